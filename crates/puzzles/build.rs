@@ -1,4 +1,5 @@
-//! Makes the complete tables of 3×3, which are embedded: a process that solves one board has no time to make them.
+//! Builds the complete tables of 3×3 that are embedded: building them at run time would take longer than solving one
+//! board.
 
 #[allow(dead_code, reason = "the library uses the rest")]
 #[path = "src/tiles/complete/descents.rs"]

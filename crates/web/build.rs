@@ -1,4 +1,4 @@
-//! Lists the files of the page, so that they are embedded whatever they are called, and makes one hash of all of them.
+//! Embeds all files of the page below `assets`, and computes one hash of all of them.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -32,8 +32,8 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Names with `/` between folders, below `folder`. Editors' hidden files are none of the page.
-fn list(folder: &Path, before: &str, files: &mut Vec<String>) -> io::Result<()> {
+/// Adds the names of all files below `folder`, with `/` between folders. Hidden files and backups of editors are skipped.
+fn list(folder: &Path, prefix: &str, files: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -41,9 +41,9 @@ fn list(folder: &Path, before: &str, files: &mut Vec<String>) -> io::Result<()> 
             continue;
         }
         if entry.file_type()?.is_dir() {
-            list(&entry.path(), &format!("{before}{name}/"), files)?;
+            list(&entry.path(), &format!("{prefix}{name}/"), files)?;
         } else {
-            files.push(format!("{before}{name}"));
+            files.push(format!("{prefix}{name}"));
         }
     }
     Ok(())

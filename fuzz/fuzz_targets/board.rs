@@ -1,4 +1,4 @@
-//! One board in any form: whatever is accepted prints in every form and reads back.
+//! One board in any notation: accepted boards are printed in every notation and read back.
 #![no_main]
 
 use jiugong_puzzles::tiles::{Size, parse_board};

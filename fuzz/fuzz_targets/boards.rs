@@ -1,4 +1,4 @@
-//! A stream of boards: it ends, and every error has a place.
+//! A stream of boards: reading ends, and every error has a position.
 #![no_main]
 
 use jiugong_puzzles::tiles::{Boards, Size, StreamError};

@@ -1,4 +1,4 @@
-//! The text of every domain: whatever is read can be searched and written again, and whatever is not is explained in both languages.
+//! Texts of all domains: accepted problems can be searched and printed, and rejected ones have an error message in both languages.
 #![no_main]
 
 use jiugong_lab::{DOMAINS, Explain, Language, Options, RequestError, Settings};
@@ -12,7 +12,7 @@ fuzz_target!(|input: &[u8]| {
         Ok(problem) => {
             let limits = Limits { nodes: Some(500), ..Limits::default() };
             let settings = Settings { method: "bfs".parse().ok(), limits, ..Settings::default() };
-            // What is too large for a method may be refused, but no plan is wrong.
+            // A problem may be too large for a method, but no plan may be wrong.
             let refused = problem.solve(&settings, &mut |_| {}).err();
             assert_ne!(refused, Some(RequestError::Unsound));
             if let Some(again) = problem.text().filter(|_| !row.streams) {

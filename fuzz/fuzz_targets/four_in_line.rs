@@ -1,4 +1,4 @@
-//! Positions of four in line: whatever is accepted prints and reads back.
+//! Positions of four in line: accepted positions are printed and read back.
 #![no_main]
 
 use jiugong_puzzles::four_in_line::FourInLine;

@@ -1,11 +1,11 @@
-//! The two interactive programs: whatever is typed, they end when the input does.
+//! The two interactive programs: they end with their input, whatever it is.
 #![no_main]
 
 use jiugong_course::interactive::{chinese, english};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &[u8]| {
-    // A long path at every prompt is slow, and proves nothing more.
+    // Long paths at every prompt would be slow without testing more.
     if text.len() > 512 {
         return;
     }

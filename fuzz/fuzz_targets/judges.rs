@@ -1,4 +1,4 @@
-//! Every judge's input, and every judge's answer, as arbitrary bytes.
+//! Inputs and answers of all judges as arbitrary bytes.
 #![no_main]
 
 use jiugong_course::judge::{JUDGES, Verdict};

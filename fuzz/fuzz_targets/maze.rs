@@ -1,4 +1,4 @@
-//! Mazes, plain and with costs: whatever is accepted can be searched.
+//! Mazes with and without costs: accepted mazes can be searched.
 #![no_main]
 
 use jiugong_lab::{Settings, solve};

@@ -1,4 +1,4 @@
-//! Move strings in the three conventions: whatever is accepted writes and reads back.
+//! Move strings in the three conventions: accepted strings are written and read back.
 #![no_main]
 
 use jiugong_puzzles::tiles::{Convention, NamedGoal, Size, read_moves, write_moves};

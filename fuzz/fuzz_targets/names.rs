@@ -1,4 +1,4 @@
-//! Everything that is read from an option.
+//! Values of command-line options.
 #![no_main]
 
 use jiugong_course::judge;

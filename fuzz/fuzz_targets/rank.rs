@@ -1,4 +1,4 @@
-//! Cantor numbers and their boards.
+//! Ranks and their boards.
 #![no_main]
 
 use jiugong_puzzles::tiles::{rank, unrank};

@@ -1,4 +1,4 @@
-//! A table's file of any bytes, or a good one with patches: only the exact file of a table is believed.
+//! Table files of arbitrary bytes, or valid ones with patches: only the unchanged file is accepted.
 #![no_main]
 
 use std::convert::Infallible;
@@ -9,30 +9,30 @@ use std::sync::LazyLock;
 use jiugong_store::{Cache, Key};
 use libfuzzer_sys::fuzz_target;
 
-struct Site {
+struct Fixture {
     folder: PathBuf,
     key: Key,
     good: Vec<u8>,
 }
 
-static SITE: LazyLock<Site> = LazyLock::new(|| {
+static FIXTURE: LazyLock<Fixture> = LazyLock::new(|| {
     let folder = std::env::temp_dir().join(format!("jiugong-fuzz-{}", std::process::id()));
     let key = Key::new("fuzzed", "a table to be damaged", 1).expect("a key");
     let good = file_of(&folder.join("good"), &key, (0..100).collect());
-    Site { folder, key, good }
+    Fixture { folder, key, good }
 });
 
-/// The file that the words would be kept in.
+/// The contents of the file that stores these words.
 fn file_of(folder: &PathBuf, key: &Key, words: Vec<u64>) -> Vec<u8> {
     let cache = Cache::at(folder);
     let _ = cache.remove(key.name());
     let Ok(_) = cache.get_or_build(key, || Ok::<_, Infallible>(words), &mut |_| ());
-    fs::read(cache.path(key).expect("a folder")).expect("it was kept")
+    fs::read(cache.path(key).expect("a folder")).expect("the file was written")
 }
 
 fuzz_target!(|data: (bool, u16, Vec<(u16, u8)>, &[u8])| {
     let (raw, cut, patches, bytes) = data;
-    let Site { folder, key, good } = &*SITE;
+    let Fixture { folder, key, good } = &*FIXTURE;
     let mut file = if raw { bytes.to_vec() } else { good.clone() };
     if !raw {
         for (place, value) in patches {

@@ -1,9 +1,9 @@
-"""Arrays of boards beside the command line's batch: a million boards of 3x3, two thousand of 4x4, with their moves.
+"""Arrays of boards compared with the command line: a million boards of 3x3, two thousand of 4x4, with their moves.
 
 `cargo xtask python --bench` runs this with releases of both; by hand: python benchmarks/arrays.py PROGRAM.
 
-Both take turns, and the least of several rounds counts. The processors' time is fair on a busy machine too. Both find
-solutions of the same lengths.
+Both run alternately, and the smallest time of several rounds counts. Processor time is meaningful on a busy machine
+too. Both find solutions of the same lengths.
 """
 
 import resource
@@ -24,7 +24,7 @@ Lengths = list[int]
 
 
 def lines(boards: Boards) -> str:
-    """The boards as the program reads them, one a line."""
+    """The boards in the input format of the program, one per line."""
     rows = boards.reshape(len(boards), *jg.Board(boards[0]).size)
     if boards.shape[1] == 9:
         return "".join("".join(map(str, board)) + "\n" for board in boards.tolist())
@@ -32,7 +32,7 @@ def lines(boards: Boards) -> str:
 
 
 def spent() -> float:
-    """The processor time of this process and of those that it waited for."""
+    """The processor time of this process and its children."""
     both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(usage.ru_utime + usage.ru_stime for usage in both)
 
@@ -63,7 +63,7 @@ def compare(title: str, boards: Boards, program: list[str], folder: Path, rounds
         for name, call in zip(least, (with_array, with_program), strict=True):
             processor, wall, _found = measured(call)
             least[name] = (min(least[name][0], processor), min(least[name][1], wall))
-    assert arrays[-1] == [len(line) for line in answers.read_text(encoding="ascii").splitlines()], "they differ"
+    assert arrays[-1] == [len(line) for line in answers.read_text(encoding="ascii").splitlines()], "the lengths differ"
     print(title)
     for name, (processor, wall) in least.items():
         print(f"  {name:30} {processor:8.3f} s of the processors, {wall:8.3f} s")

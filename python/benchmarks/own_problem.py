@@ -1,11 +1,10 @@
-"""The same callbacks in jiugong, networkx and simpleai: A* on the 8-puzzle, and the built-in domain beside them.
+"""The same callbacks in jiugong, networkx and simpleai: A* on the 8-puzzle, compared with the built-in domain.
 
 `cargo xtask python --bench` runs this with a release build; by hand: pip install -r benchmarks/requirements.txt, then
 python benchmarks/own_problem.py.
 
-Processor time of each, the least of several rounds in which all take turns; all find plans of the same length. "Bare
-callbacks" is what the callbacks themselves take: called as often as jiugong called them, with the same states, in a
-plain loop.
+Processor time of each, the smallest of several rounds in which all run alternately; all find plans of the same length.
+"Bare callbacks" is the time of the callbacks themselves, called with the same states as by jiugong in a plain loop.
 """
 
 import time
@@ -64,7 +63,7 @@ class Simple(SearchProblem):
 
 
 class Graph(nx.Graph):
-    """A graph whose neighbours are made when they are asked for, as the other two are asked."""
+    """A graph whose neighbours are computed on demand, as in the other two libraries."""
 
     class Neighbours(dict):
         def __missing__(self, state: Cells) -> dict[Cells, dict[str, int]]:
@@ -97,7 +96,7 @@ def built_in() -> list[int]:
 
 
 def calls_of_jiugong() -> dict[Callable[[Cells], object], list[Cells]]:
-    """The states that jiugong calls each function with."""
+    """The states with which jiugong calls each function."""
     made: dict[Callable[[Cells], object], list[Cells]] = {successors: [], heuristic: [], is_goal: []}
 
     def noted(function: Callable[[Cells], Any]) -> Callable[[Cells], Any]:

@@ -1,4 +1,4 @@
-"""A problem of your own: two jugs, as a class with the usual names, and step by step."""
+"""A custom problem: two jugs, as a class with the usual method names, and step by step."""
 
 import jiugong as jg
 
@@ -11,11 +11,11 @@ class Jugs(jg.Problem[Levels, str]):
     start = (0, 0)
 
     def actions(self, state: Levels) -> list[str]:
-        """List what can be done."""
+        """List the possible actions."""
         return ["fill 3", "fill 5", "empty 3", "empty 5", "3 to 5", "5 to 3"]
 
     def result(self, state: Levels, action: str) -> Levels:
-        """Do it."""
+        """Apply an action."""
         small, large = state
         to_large, to_small = min(small, 5 - large), min(large, 3 - small)
         return {
@@ -28,7 +28,7 @@ class Jugs(jg.Problem[Levels, str]):
         }[action]
 
     def is_goal(self, state: Levels) -> bool:
-        """Look whether there are 4 litres."""
+        """Check for 4 litres."""
         return 4 in state
 
 

@@ -1,4 +1,4 @@
-"""The whole command line: python -m jiugong solve 283104765 --goal spiral."""
+"""The command line: python -m jiugong solve 283104765 --goal spiral."""
 
 import signal
 import sys
@@ -7,8 +7,8 @@ from jiugong._jiugong import run_command_line
 
 
 def main() -> int:
-    """Do what the command line asks for, and return its exit code."""
-    # The interpreter would only remember an interrupt. The program ends at once, or catches it where it searches.
+    """Run the command line and return its exit code."""
+    # Python only records an interrupt. With the default action the program ends at once, unless its searches catch it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return run_command_line(["jiugong", *sys.argv[1:]])
 

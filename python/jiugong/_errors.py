@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions that name the bad part."""
+"""Exceptions that name the wrong argument."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ class Error(Exception):
 
 
 class InputError(Error, ValueError):
-    """An argument is wrong: which, where in its text, and what could have been there."""
+    """An argument is wrong: its name, the position in its text, and the accepted values."""
 
     field: str | None
-    """The argument that is wrong."""
+    """The name of the argument."""
     line: int | None
-    """The line in its text, from 1."""
+    """The line in its text, counted from 1."""
     column: int | None
-    """The column in that line, from 1."""
+    """The column in that line, counted from 1."""
     possible: list[str] | None
-    """What could have been there, if that can be listed."""
+    """The accepted values, if they can be listed."""
 
     def __init__(
         self,
@@ -44,12 +44,12 @@ class InputError(Error, ValueError):
 
 
 class BadRows(InputError):
-    """Rows of an array could not be solved; the others were."""
+    """Some rows of an array are not boards; the others were solved."""
 
     rows: npt.NDArray[np.int64]
     """The indices of these rows."""
     result: Any
-    """What the call would have returned, with BAD in the place of these rows."""
+    """The result of the call, with BAD in these rows."""
 
     def __init__(self, message: str, *, rows: npt.NDArray[np.int64], result: Any) -> None:
         super().__init__(message, field="boards")
@@ -58,7 +58,7 @@ class BadRows(InputError):
 
 
 class Stopped(Error):
-    """A limit came before the answer."""
+    """A limit ended the search before it had an answer."""
 
     solution: Solution
-    """What was known by then."""
+    """The partial result."""

@@ -54,7 +54,7 @@ _Lengths: TypeAlias = npt.NDArray[np.int16]
 _Letters: TypeAlias = npt.NDArray[np.uint8]
 
 class _Knobs(TypedDict, total=False):
-    """How to search: the rows of `knobs()` but for the heuristic, which not everywhere may be a function."""
+    """Settings of a search: the rows of `knobs()` except the heuristic, which some calls accept only as a name."""
 
     method: str | None
     goal_test: str | None
@@ -79,13 +79,13 @@ class _Knobs(TypedDict, total=False):
     schedule: str | None
 
 class _Settings(_Knobs, total=False):
-    """How to search, and whom to tell of it."""
+    """Settings of a search, with a callback for progress."""
 
     heuristic: str | Callable[[Any], float] | None
     progress: Callable[[dict[str, Any]], object] | None
 
 class _Posed(TypedDict, total=False):
-    """What is asked of a board, beside its goal."""
+    """Options of a board, except its goal."""
 
     cost: str | None
     moves: str | None
@@ -95,13 +95,13 @@ class _Posed(TypedDict, total=False):
 class _Distance(_Settings, total=False): ...
 
 class _Board(_Settings, _Posed, total=False):
-    """What is asked of a board, and how to search it."""
+    """Options of a board, and settings of its search."""
 
     goal: _Cells | None
     size: _Size | None
 
 class _Many(_Knobs, total=False):
-    """What is asked of many boards, and how to search each: without the interpreter, so that nothing can be called."""
+    """Options of many boards, and settings of their searches, which cannot call Python functions."""
 
     heuristic: str | None
     goal: _Cells | None
@@ -112,7 +112,7 @@ class _Many(_Knobs, total=False):
 
 @final
 class Board:
-    """A board of the sliding puzzle, of any size; it never changes."""
+    """A board of the sliding puzzle of any size. It is immutable."""
 
     def __new__(cls, board: _Cells, size: _Size | None = None) -> Board: ...
     @staticmethod
@@ -156,7 +156,7 @@ class Board:
 
 @final
 class Instance:
-    """A problem of any domain of `domains()`, from its text and the domain's options."""
+    """A problem of any domain of `domains()`, from a text and options of the domain."""
 
     def __new__(cls, domain: str, text: str | None = None, **options: Any) -> Instance: ...
     @property
@@ -219,7 +219,7 @@ class OwnProblem:
 
 @final
 class Step:
-    """A node that was expanded, and what became of its children."""
+    """An expanded node, and what happened to its children."""
 
     @property
     def number(self) -> int: ...
@@ -242,7 +242,7 @@ class Step:
 
 @final
 class Steps:
-    """The steps of a search, one after another; when there are no more, `solution` is what it found."""
+    """An iterator over the steps of a search. At the end `solution` has the result."""
 
     def __iter__(self) -> Steps: ...
     def __next__(self) -> Step: ...
@@ -253,7 +253,7 @@ class Steps:
 
 @final
 class Solution:
-    """What a search found: the moves, what is proved of them, and what it took."""
+    """The result of a search: the moves, what is proved, and the statistics."""
 
     @property
     def outcome(self) -> Literal["solved", "unsolvable", "cutoff", "stopped"]: ...
@@ -292,7 +292,7 @@ class Solution:
 
 @final
 class Trace:
-    """The first steps of a search, and how it ended."""
+    """The first steps of a search, and its outcome."""
 
     @property
     def steps(self) -> Table: ...
@@ -308,7 +308,7 @@ class Trace:
 
 @final
 class Tree:
-    """The tree that a search grew, drawn."""
+    """A search tree, drawn."""
 
     @property
     def svg(self) -> str: ...
@@ -319,7 +319,7 @@ class Tree:
 
 @final
 class Comparison:
-    """Many methods on the same problems, their figures side by side."""
+    """The results of many methods on the same problems."""
 
     @property
     def rows(self) -> Table: ...

@@ -1,4 +1,4 @@
-"""Problems of your own: any hashable states, searched by every general method."""
+"""Custom problems: any hashable states, searched by all general methods."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Move = TypeVar("Move")
 
 
 class Problem(Generic[State, Move]):
-    """A problem of your own.
+    """A custom problem.
 
-    Give its parts:
+    Pass its parts:
 
-    - start: the state to start from; any hashable value.
-    - successors(state): the moves out of a state, each (move, state) or (move, cost, state). Costs are whole numbers.
-    - is_goal(state): whether it is a goal. Not needed where goals lists them all.
-    - heuristic(state): an estimate of the cost that is left; parts of a whole are dropped, infinity is a dead end.
-    - predecessors(state), goals: the moves into a state, and all goals, for searches from both ends.
-    - quality: what you promise of the heuristic: "unknown", "admissible" or "consistent". Proofs rest on it.
+    - start: the initial state; any hashable value.
+    - successors(state): the moves out of a state, each (move, state) or (move, cost, state). Costs are integers.
+    - is_goal(state): whether the state is a goal. Not needed if goals lists all goals.
+    - heuristic(state): an estimate of the remaining cost; it is rounded down, and infinity marks a dead end.
+    - predecessors(state), goals: the moves into a state, and all goals, for bidirectional searches.
+    - quality: the quality of the heuristic: "unknown", "admissible" or "consistent". Optimality proofs rely on it.
 
     Or subclass it and define `start` (or `initial_state`), `actions(state)`, `result(state, action)`, `is_goal(state)`,
-    and perhaps `cost(state, action, state2)`, `heuristic(state)`, or `successors(state)` in the place of actions and
+    and optionally `cost(state, action, state2)`, `heuristic(state)`, or `successors(state)` instead of actions and
     result.
 
     >>> import jiugong as jg
@@ -63,7 +63,7 @@ class Problem(Generic[State, Move]):
         self._given = {name: part for name, part in given.items() if part is not None}
 
     def _part(self, name: str) -> Any:
-        """A part that was given, or that a subclass defines."""
+        """A part passed to the constructor or defined by a subclass."""
         part = self._given.get(name)
         return getattr(self, name, None) if part is None else part
 
@@ -94,7 +94,7 @@ class Problem(Generic[State, Move]):
         return self._posed().trace(steps=steps, **settings)
 
     def tree(self, *, nodes: int = 300, round: int | None = None, **settings: Unpack[_Settings]) -> Tree:
-        """Draw the tree that a search grows, of so many nodes."""
+        """Draw the tree of a search, with at most that many nodes."""
         return self._posed().tree(nodes=nodes, round=round, **settings)
 
     def compare(
@@ -104,17 +104,17 @@ class Problem(Generic[State, Move]):
         stores: Sequence[str] | None = None,
         **settings: Unpack[_Settings],
     ) -> Comparison:
-        """Run many methods on this problem and lay their figures side by side."""
+        """Run many methods on this problem and compare their statistics."""
         return self._posed().compare(methods=methods, stores=stores, **settings)
 
     def search(self, **settings: Unpack[_Settings]) -> Steps:
-        """Search step by step: an iterator that yields each expansion as it is made."""
+        """Search step by step: an iterator that yields each expansion as it happens."""
         return self._posed().search(**settings)
 
 
 def search(problem: Board | Instance | Problem[Any, Any], method: str = "astar", **settings: Any) -> Steps:
     """Search any problem step by step: `for step in search(problem, "astar")`.
 
-    Each step is a node that was expanded, with what became of its children; at the end `solution` is what was found.
+    Each step is an expanded node with what happened to its children; at the end `solution` has the result.
     """
     return problem.search(method=method, **settings)

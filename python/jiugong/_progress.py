@@ -1,10 +1,10 @@
-"""Progress of long calls, as a bar of tqdm's."""
+"""Progress of long calls as a tqdm bar."""
 
 from __future__ import annotations
 
 
 class Bar:
-    """A bar that shows how many boards are solved; tqdm must be installed."""
+    """A bar with the number of solved boards; tqdm must be installed."""
 
     def __init__(self) -> None:
         from tqdm.auto import tqdm
@@ -12,10 +12,10 @@ class Bar:
         self._bar = tqdm()
 
     def __call__(self, done: int, total: int) -> None:
-        """Show that so many are done, of how many there are."""
+        """Show the number of solved boards and of all boards."""
         self._bar.total = total
         self._bar.update(done - self._bar.n)
 
     def close(self) -> None:
-        """Leave the bar as it is."""
+        """Finish the bar and leave it visible."""
         self._bar.close()

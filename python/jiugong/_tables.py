@@ -1,4 +1,4 @@
-"""Tables: lists of dicts that data frames are made of."""
+"""Tables: lists of dicts that convert to data frames."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 
 class Table(list[dict[str, Any]]):
-    """Rows, each a dict from the names of the columns to what stands there."""
+    """Rows, each a dict from column names to values."""
 
     @property
     def columns(self) -> list[str]:
-        """The names of all columns, in the order in which they first come."""
+        """The names of all columns, in the order of their first occurrence."""
         return list(dict.fromkeys(name for row in self for name in row))
 
     def to_pandas(self) -> Any:
@@ -35,5 +35,5 @@ class Table(list[dict[str, Any]]):
 
 
 def _shown(value: Any) -> str:
-    """A cell: nothing counted is –."""
+    """The text of a cell; – if there is no value."""
     return "–" if value is None else escape(str(value))

@@ -1,8 +1,8 @@
 """Sliding puzzles as environments for Gymnasium: `pip install "jiugong[gym]"`.
 
-An action is where the blank goes: 0 left, 1 up, 2 right, 3 down. Every move costs 1, so that the best return is minus
-the distance; a move that is not possible changes nothing and costs 1 too. `info` has `action_mask` (which moves are
-possible) and, where a table knows it, `distance` (the exact number of moves that are left).
+An action is the direction of the blank: 0 left, 1 up, 2 right, 3 down. Every move costs 1, so the best return is minus
+the distance; an illegal move changes nothing and also costs 1. `info` has `action_mask` (the legal moves) and, if a
+table has it, `distance` (the exact number of remaining moves).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _size(size: int | tuple[int, int]) -> tuple[int, int]:
 
 
 class _Puzzle:
-    """What both environments share: the boards, their goal, and what is known of them."""
+    """What both environments share: boards, goal and distances."""
 
     def __init__(self, size: int | tuple[int, int], goal: str, distance: int | None) -> None:
         self.rows, self.columns = _size(size)
@@ -41,7 +41,7 @@ class _Puzzle:
         self.known = has_table(self.rows, self.columns)
 
     def draw(self, count: int, random: np.random.Generator) -> Cells:
-        """Draw random boards; with a distance, that far from the goal."""
+        """Draw random boards, at the distance if there is one."""
         size = (self.rows, self.columns)
         boards = np.empty((0, self.cells), np.uint8)
         while len(boards) < count:
@@ -55,14 +55,14 @@ class _Puzzle:
         return step_boards(np.ascontiguousarray(boards), actions, self.rows, self.columns)
 
     def left(self, boards: Cells) -> npt.NDArray[np.int16]:
-        """Look up how many moves are left, exactly."""
+        """Look up the exact numbers of remaining moves."""
         return distances(boards, size=(self.rows, self.columns), goal=Board(self.goal, size=(self.rows, self.columns)))
 
 
 class SlidingPuzzleEnv(gymnasium.Env[Cells, np.int64]):
     """A sliding puzzle of any size up to 16x16.
 
-    goal is a name ("standard", "blank-first", "spiral"); with distance, every board starts that many moves from it.
+    goal is a name ("standard", "blank-first", "spiral"); with distance, all boards start at that distance from it.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
@@ -88,7 +88,7 @@ class SlidingPuzzleEnv(gymnasium.Env[Cells, np.int64]):
         return self._board[0].reshape(self._puzzle.rows, self._puzzle.columns).copy(), info
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
-        """Begin with a random board, or with that of `options["board"]`."""
+        """Start with a random board, or with `options["board"]`."""
         super().reset(seed=seed)
         if options and "board" in options:
             board = Board(options["board"], size=(self._puzzle.rows, self._puzzle.columns))
@@ -112,7 +112,7 @@ class SlidingPuzzleEnv(gymnasium.Env[Cells, np.int64]):
 
 
 class SlidingPuzzleVectorEnv(VectorEnv[Cells, npt.NDArray[np.int64], Any]):
-    """Many sliding puzzles at a time, all moved in one call; one that is solved begins anew with the next step."""
+    """Many sliding puzzles moved in one call; a solved one restarts with the next step."""
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
@@ -142,7 +142,7 @@ class SlidingPuzzleVectorEnv(VectorEnv[Cells, npt.NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Cells, dict[str, Any]]:
-        """Begin with random boards."""
+        """Start with random boards."""
         super().reset(seed=seed if isinstance(seed, int) or seed is None else seed[0])
         self._boards = self._puzzle.draw(self.num_envs, self.np_random)
         self._solved[:] = False
@@ -152,7 +152,7 @@ class SlidingPuzzleVectorEnv(VectorEnv[Cells, npt.NDArray[np.int64], Any]):
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Cells, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
-        """Move every blank; those that were solved begin anew instead."""
+        """Move every blank; puzzles that were solved restart instead."""
         anew = self._solved.copy()
         if anew.any():
             self._boards[anew] = self._puzzle.draw(int(anew.sum()), self.np_random)

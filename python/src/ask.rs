@@ -1,4 +1,4 @@
-//! Requests carried out: read, searched with Ctrl-C looked for, answered.
+//! Carries out requests: reads arguments, searches while checking for Ctrl-C, and returns the answers.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -7,11 +7,12 @@ use std::time::Instant;
 
 use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tables::Tables;
+use jiugong_lab::trace::Window;
 use jiugong_lab::{
-    Answer, CompareRequest, Entrants, Explain, HeuristicName, Instance, MOST_TREE_STEPS, Request, RequestError,
-    Settings, study,
+    Answer, ComparePlan, CompareRequest, Entrants, Explain, HeuristicName, Instance, Plan, Purpose, Request,
+    RequestError, Settings, defaults, study,
 };
-use jiugong_search::Progress;
+use jiugong_search::{Limits, Progress};
 use jiugong_show::catalogue;
 use jiugong_show::export::ProgressRecord;
 use pyo3::exceptions::PyTypeError;
@@ -28,55 +29,50 @@ use crate::steps::AnyEvent;
 use crate::value::to_python;
 use crate::wait::{LOOK, interruptible};
 
-/// Who is called during a search: functions of the user's, which may raise.
+/// A problem whose search calls functions of the user, which may raise.
 pub(crate) trait Called: Send + Sync {
-    /// The flag that ends the search.
+    /// The flag that cancels the search.
     fn cancel(&self) -> Arc<AtomicBool>;
-    /// Keeps what was raised, and ends the search.
+    /// Stores an exception and cancels the search.
     fn raise(&self, error: PyErr);
-    /// What was raised.
+    /// Takes the stored exception.
     fn raised(&self) -> Option<PyErr>;
-    /// The labels and the states of the plan, the start first; `None` without one, or where states are not the user's.
+    /// The labels and states of the plan, beginning with the start; `None` without a plan, or if states are not the user's.
     fn plan<'py>(&self, py: Python<'py>) -> Option<(Bound<'py, PyList>, Bound<'py, PyList>)>;
-    /// Forgets what was only needed during the search.
+    /// Drops what was needed only during the search.
     fn forget(&self, py: Python<'_>);
     /// The value of a state.
     fn value<'py>(&self, py: Python<'py>, state: u32) -> Bound<'py, PyAny>;
     /// The label of a move.
     fn label<'py>(&self, py: Python<'py>, by: u32) -> Bound<'py, PyAny>;
-    /// Searches and tells everything that happens.
-    fn watch(
-        &self,
-        instance: &Instance,
-        settings: &Settings,
-        each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>,
-    ) -> Result<Answer, RequestError>;
+    /// Carries out a plan and reports all events.
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError>;
 }
 
-/// A problem that is asked about.
+/// A problem given to a request.
 pub(crate) struct Posed {
     pub(crate) instance: Instance,
-    /// Whose functions are called, if any are.
+    /// The object whose functions are called, if there are any.
     pub(crate) own: Option<Arc<dyn Called>>,
 }
 
 impl Posed {
-    /// A problem of the laboratory's own domains, searched as `asked` says.
+    /// A problem of a built-in domain, searched with the settings of `asked`.
     pub(crate) fn new(instance: Instance, asked: &Asked) -> Self {
         Posed { instance, own: asked.function.clone().map(|function| function as Arc<dyn Called>) }
     }
 }
 
-/// How it is to be searched, as it was asked for.
+/// The settings of a request.
 pub(crate) struct Asked {
     pub(crate) request: Request,
-    /// The function that is the heuristic, if it is one.
+    /// The function used as heuristic, if it is one.
     function: Option<Arc<Function>>,
     pub(crate) progress: Option<Py<PyAny>>,
 }
 
 impl Asked {
-    /// Reads keyword arguments, for a search with the user's tables; those that pose the problem only if `options` says so.
+    /// Reads keyword arguments. The search uses the user's tables; options of the problem are accepted only with `options`.
     pub(crate) fn new(mut request: Request, settings: Option<&Bound<'_, PyDict>>, options: bool) -> PyResult<Self> {
         let (mut progress, mut function) = (None, None);
         request.settings.tables = Some(Tables::of_user());
@@ -96,7 +92,7 @@ impl Asked {
                 rest.del_item("heuristic")?;
                 let called = Function::new(given.unbind(), request.domain);
                 request.settings.heuristic = Some(HeuristicName::FUNCTION);
-                request.settings.given = Some(called.given());
+                request.settings.function = Some(called.heuristic());
                 function = Some(called);
             }
             fill(&mut request, &rest, options)?;
@@ -105,17 +101,16 @@ impl Asked {
     }
 }
 
-/// Searches on this thread, which holds the interpreter for functions of the user's.
+/// Searches on this thread with the interpreter held, because functions of the user are called.
 fn searched_here<T>(
     own: &dyn Called,
-    settings: &Settings,
+    limits: &mut Limits,
     progress: Option<&Py<PyAny>>,
-    work: impl FnOnce(&Settings, &mut dyn FnMut(&Progress)) -> T,
+    work: impl FnOnce(&Limits, &mut dyn FnMut(&Progress)) -> T,
 ) -> (T, Option<PyErr>) {
-    let mut settings = settings.clone();
-    settings.limits.cancel = Some(own.cancel());
+    limits.cancel = Some(own.cancel());
     let mut next = Instant::now() + LOOK;
-    let found = work(&settings, &mut |news: &Progress| {
+    let found = work(limits, &mut |news: &Progress| {
         if Instant::now() < next {
             return;
         }
@@ -134,21 +129,21 @@ fn searched_here<T>(
     (found, own.raised())
 }
 
-/// Searches with the interpreter released, unless functions of the user's are called: `work` is given the settings, which Ctrl-C calls
-/// off, and whom to tell of progress.
+/// Searches with the interpreter released, unless functions of the user are called. `work` gets limits that Ctrl-C
+/// cancels, and a callback for progress.
 fn searched<T: Send>(
     py: Python<'_>,
     own: Option<&dyn Called>,
-    settings: &Settings,
+    limits: &mut Limits,
     progress: Option<&Py<PyAny>>,
-    work: impl FnOnce(&Settings, &mut dyn FnMut(&Progress)) -> T + Send,
+    work: impl FnOnce(&Limits, &mut dyn FnMut(&Progress)) -> T + Send,
 ) -> (T, Option<PyErr>) {
     if let Some(own) = own {
-        return searched_here(own, settings, progress, work);
+        return searched_here(own, limits, progress, work);
     }
     let cancel = Arc::new(AtomicBool::new(false));
-    let mut settings = settings.clone();
-    settings.limits.cancel = Some(Arc::clone(&cancel));
+    limits.cancel = Some(Arc::clone(&cancel));
+    let limits = &*limits;
     let last: Mutex<Option<Progress>> = Mutex::new(None);
     let between = |py: Python<'_>| {
         let Some(progress) = progress else { return Ok(()) };
@@ -157,7 +152,7 @@ fn searched<T: Send>(
     };
     let wanted = progress.is_some();
     interruptible(py, &cancel, between, || {
-        work(&settings, &mut |news: &Progress| {
+        work(limits, &mut |news: &Progress| {
             if wanted {
                 *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(*news);
             }
@@ -165,24 +160,39 @@ fn searched<T: Send>(
     })
 }
 
-/// Whether the answer is there at once, without a search.
-fn at_once(instance: &Instance, settings: &Settings) -> bool {
-    instance.choose(settings).method.row().at_once || instance.hopeless().is_some()
+/// The plan of a search for `purpose`.
+fn plan(py: Python<'_>, posed: &Posed, asked: &Asked, purpose: Purpose) -> PyResult<Plan> {
+    asked.request.plan(&posed.instance, purpose).map_err(|error| errors::request(py, &error))
 }
 
-/// Solves a problem. What Ctrl-C or a function of the user's raises has what was found by then as its attribute `solution`.
+/// Carries out `work` on a plan, as [`searched`].
+fn searched_by<T: Send>(
+    py: Python<'_>,
+    posed: &Posed,
+    asked: &Asked,
+    plan: &Plan,
+    work: impl FnOnce(&Plan, &mut dyn FnMut(&Progress)) -> T + Send,
+) -> (T, Option<PyErr>) {
+    let mut limits = plan.settings.limits.clone();
+    searched(py, posed.own.as_deref(), &mut limits, asked.progress.as_ref(), |limits, tell| {
+        let settings = Settings { limits: limits.clone(), ..plan.settings.clone() };
+        work(&Plan { settings, ..plan.clone() }, tell)
+    })
+}
+
+/// Solves a problem. An exception by Ctrl-C or a function of the user has the partial result as its attribute `solution`.
 pub(crate) fn solve(py: Python<'_>, posed: &Posed, asked: &Asked) -> PyResult<Solution> {
-    let (instance, settings) = (&posed.instance, &asked.request.settings);
+    let plan = plan(py, posed, asked, Purpose::Solve)?;
     let own = posed.own.as_deref();
-    let (found, raised) = if own.is_none() && at_once(instance, settings) {
-        (py.detach(|| instance.solve(settings, &mut |_| {})), None)
+    let (found, raised) = if own.is_none() && plan.is_instant() {
+        (py.detach(|| plan.solve(&mut |_| {})), None)
     } else {
-        searched(py, own, settings, asked.progress.as_ref(), |settings, tell| instance.solve(settings, tell))
+        searched_by(py, posed, asked, &plan, |plan, tell| plan.solve(tell))
     };
     let solution = found.map(|answer| Solution::of(py, answer, own));
     if let Some(raised) = raised {
         if let Ok(solution) = solution {
-            // What was raised may be anything, even something that takes no attributes.
+            // The exception may be an object that does not accept attributes.
             let _ = raised.value(py).setattr("solution", Py::new(py, solution)?);
         }
         return Err(raised);
@@ -195,7 +205,7 @@ pub(crate) fn solve(py: Python<'_>, posed: &Posed, asked: &Asked) -> PyResult<So
     })
 }
 
-/// What was raised meanwhile, else what was found.
+/// The stored exception, or the result.
 fn or_raised<T>(py: Python<'_>, (found, raised): (Result<T, RequestError>, Option<PyErr>)) -> PyResult<T> {
     match raised {
         Some(raised) => Err(raised),
@@ -205,16 +215,14 @@ fn or_raised<T>(py: Python<'_>, (found, raised): (Result<T, RequestError>, Optio
 
 /// Searches and records the first steps.
 pub(crate) fn trace(py: Python<'_>, posed: &Posed, asked: &Asked, steps: u64) -> PyResult<Trace> {
-    let settings = asked.request.shown();
-    let found = searched(py, posed.own.as_deref(), &settings, asked.progress.as_ref(), |settings, tell| {
-        posed.instance.trace(settings, steps, tell)
-    });
+    let plan = plan(py, posed, asked, Purpose::Trace)?;
+    let found = searched_by(py, posed, asked, &plan, |plan, tell| plan.trace(Window::first(steps), tell));
     or_raised(py, found).map(Trace::new)
 }
 
-/// The tree that a search grew.
+/// The tree of a search.
 pub(crate) fn tree(py: Python<'_>, posed: &Posed, asked: &Asked, nodes: usize, round: Option<usize>) -> PyResult<Tree> {
-    trace(py, posed, asked, MOST_TREE_STEPS)?.grown(py, nodes, round)
+    trace(py, posed, asked, defaults::MOST_TREE_STEPS)?.grown(py, nodes, round)
 }
 
 /// Runs many methods on one problem.
@@ -240,14 +248,17 @@ pub(crate) fn compare(
     let Asked { request, progress, .. } = asked;
     let entrants = Entrants::These(vec![posed.instance.clone()]);
     let request = CompareRequest { request, entrants, methods, heuristics, stores };
-    let (problems, contenders, settings) = request.prepare().map_err(|error| errors::read(py, "methods", &error))?;
-    let found = searched(py, posed.own.as_deref(), &settings, progress.as_ref(), |settings, tell| {
-        study(problems, settings, &contenders, tell, &mut |_, _| {})
+    let plan = request.resolve().map_err(|error| errors::read(py, "methods", &error))?;
+    let ComparePlan { problems, contenders, settings, .. } = plan;
+    let mut limits = settings.limits.clone();
+    let found = searched(py, posed.own.as_deref(), &mut limits, progress.as_ref(), |limits, tell| {
+        let settings = Settings { limits: limits.clone(), ..settings.clone() };
+        study(problems, &settings, &contenders, tell, &mut |_, _| {})
     });
     Ok(Comparison::new(or_raised(py, found)?, settings))
 }
 
-/// The values that a list of names stands for.
+/// Parses a list of names.
 fn names<T>(
     py: Python<'_>,
     field: &str,

@@ -1,4 +1,4 @@
-//! What can be asked of a problem of any class, written once: `solve`, `trace`, `tree`, `compare`, `search`.
+//! The methods of all problem classes: `solve`, `trace`, `tree`, `compare`, `search`.
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -7,16 +7,16 @@ use crate::ask::{Asked, Posed};
 
 /// A class whose objects are problems.
 pub(crate) trait Asks {
-    /// The problem, and how it is to be searched as `settings` say.
+    /// The problem, and the request with the given settings.
     fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, Asked)>;
 
-    /// The heuristics that methods are compared with where none are named; `None` leaves them to the laboratory.
+    /// The heuristics that `compare` uses if none are named; `None` for the defaults.
     fn compared(&self) -> Option<Vec<String>> {
         None
     }
 }
 
-/// Gives a class the methods that ask about its problems; `$solve` is what `help()` says of `solve`.
+/// Gives a class the methods of a problem; `$solve` is the docstring of `solve`.
 macro_rules! asked_as_problem {
     ($class:ty, $solve:literal) => {
         #[pyo3::pymethods]
@@ -32,7 +32,7 @@ macro_rules! asked_as_problem {
                 crate::ask::solve(py, &posed, &asked)
             }
 
-            /// Searches and records its first steps: which node was taken and why, what became of its children, OPEN and CLOSED.
+            /// Searches and records the first steps: the expanded node and why it was selected, what happened to its children, OPEN and CLOSED.
             #[pyo3(signature = (*, steps=200, **settings))]
             fn trace(
                 &self,
@@ -44,7 +44,7 @@ macro_rules! asked_as_problem {
                 crate::ask::trace(py, &posed, &asked, steps)
             }
 
-            /// The tree that a search grew, as a picture of so many nodes.
+            /// The tree of a search as a picture with at most `nodes` nodes.
             #[pyo3(signature = (*, nodes=300, round=None, **settings))]
             fn tree(
                 &self,
@@ -57,7 +57,7 @@ macro_rules! asked_as_problem {
                 crate::ask::tree(py, &posed, &asked, nodes, round)
             }
 
-            /// Runs many methods on this problem and lays their figures side by side.
+            /// Runs many methods on this problem and compares their statistics.
             #[pyo3(signature = (*, methods=None, heuristics=None, stores=None, **settings))]
             fn compare(
                 &self,
@@ -72,7 +72,7 @@ macro_rules! asked_as_problem {
                 crate::ask::compare(py, &posed, asked, [methods, heuristics, stores])
             }
 
-            /// The search step by step: an iterator that yields each expansion as it is made.
+            /// The search step by step: an iterator that yields each expansion as it happens.
             #[pyo3(signature = (**settings))]
             fn search(
                 &self,

@@ -1,6 +1,6 @@
-//! What is wrong, as Python exceptions that name the bad part.
+//! Python exceptions that name the wrong argument.
 //!
-//! The classes stand in `jiugong/_errors.py`: with the stable interface of Python, exceptions with attributes cannot be made here.
+//! The classes are in `jiugong/_errors.py`: with Python's stable ABI, exceptions with attributes cannot be defined in Rust.
 
 use jiugong_lab::{Explain, ReadError, RequestError};
 use jiugong_puzzles::scan::Position;
@@ -15,7 +15,7 @@ pub(crate) fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyA
     py.import("jiugong._errors")?.getattr(name)
 }
 
-/// Bad input: what is wrong, and where.
+/// An error in an argument, with its position.
 pub(crate) struct Bad {
     message: String,
     field: Option<String>,
@@ -24,30 +24,30 @@ pub(crate) struct Bad {
 }
 
 impl Bad {
-    /// Something is wrong.
+    /// An error with a message.
     pub(crate) fn new(message: String) -> Self {
         Bad { message, field: None, at: None, possible: Vec::new() }
     }
 
-    /// The argument that is wrong.
+    /// The wrong argument.
     pub(crate) fn field(mut self, field: &str) -> Self {
         self.field = Some(field.to_owned());
         self
     }
 
-    /// Where in its text.
+    /// The position in the text of the argument.
     pub(crate) fn at(mut self, at: Option<Position>) -> Self {
         self.at = at;
         self
     }
 
-    /// What could have been there.
+    /// The accepted values.
     pub(crate) fn possible(mut self, possible: &[&str]) -> Self {
         self.possible = possible.iter().map(|&name| name.to_owned()).collect();
         self
     }
 
-    /// As an exception.
+    /// Converts the error to an exception.
     pub(crate) fn raise(self, py: Python<'_>) -> PyErr {
         let made = || {
             let facts = PyDict::new(py);
@@ -61,13 +61,13 @@ impl Bad {
     }
 }
 
-/// Something that the laboratory does not read; where it does not say which option is wrong, it is `field`.
+/// Converts an error of the laboratory; `field` is used if it does not name an option.
 pub(crate) fn read(py: Python<'_>, field: &str, error: &ReadError) -> PyErr {
     let message = error.explain(language::current());
     Bad::new(message).field(error.option.unwrap_or(field)).at(error.at).raise(py)
 }
 
-/// A request that does not fit its problem.
+/// Converts an error about a request that does not fit its problem.
 pub(crate) fn request(py: Python<'_>, error: &RequestError) -> PyErr {
     let message = error.explain(language::current());
     match error.part() {

@@ -1,7 +1,7 @@
-//! Python values of a request's fields as the texts that the laboratory reads.
+//! Conversion of Python values to the values that the laboratory takes.
 
 use jiugong_lab::registry::{KNOBS, Kind};
-use jiugong_lab::{DomainName, Explain, Request};
+use jiugong_lab::{DomainName, Explain, Input, Request};
 use jiugong_show::catalogue;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PySequence, PyString};
@@ -10,55 +10,54 @@ use crate::board::Board;
 use crate::errors::Bad;
 use crate::language;
 
-/// A value of a field of this kind, as a text: a text as it is, a number and a truth value as they are written, `(r, c)` as a cell or
-/// a size, a board as its rows.
-pub(crate) fn text_of(field: &str, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<String> {
+/// The value of a field of this kind as the laboratory takes it. `(r, c)` is a cell or a size; a board is the text of its rows.
+pub(crate) fn input_of(field: &str, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<Input<'static>> {
     let py = value.py();
     let language = language::current();
     let wrong = |message: String| Err(Bad::new(message).field(field).raise(py));
-    if let Ok(text) = value.cast::<PyString>() {
-        return Ok(text.to_str()?.to_owned());
+    let text = |text: String| Ok(Input::Text(text.into()));
+    if let Ok(given) = value.cast::<PyString>() {
+        return text(given.to_str()?.to_owned());
     }
     if let Ok(flag) = value.cast::<PyBool>() {
         return match kind {
-            Kind::Flag => Ok(flag.is_true().to_string()),
+            Kind::Flag => Ok(Input::Flag(flag.is_true())),
             _ => wrong(catalogue::python_not_expected(language, &describe(value), &wanted(kind))),
         };
     }
     if let Ok(board) = value.cast::<Board>() {
-        return Ok(board.get().board.rows_with_slashes());
+        return text(board.get().board.rows_with_slashes());
     }
     match kind {
         Kind::Time | Kind::Decimal { .. } | Kind::Bytes | Kind::Whole { .. } => {
             if kind_is_time(kind) && value.hasattr("total_seconds")? {
-                let seconds: f64 = value.call_method0("total_seconds")?.extract()?;
-                return Ok(seconds.to_string());
+                return Ok(Input::Number(value.call_method0("total_seconds")?.extract()?));
             }
             if let Some(whole) = whole(value) {
-                return Ok(whole.to_string());
+                return Ok(Input::Integer(whole));
             }
             if let Ok(number) = value.extract::<f64>()
                 && (value.is_instance_of::<PyFloat>() || value.hasattr("__float__")?)
             {
-                return Ok(number.to_string());
+                return Ok(Input::Number(number));
             }
         }
         Kind::Size => {
             if let Some(side) = whole(value) {
-                return Ok(format!("{side}x{side}"));
+                return Ok(Input::Pair([side, side]));
             }
-            if let Some([rows, columns]) = pair(value) {
-                return Ok(format!("{rows}x{columns}"));
+            if let Some(sides) = pair(value) {
+                return Ok(Input::Pair(sides));
             }
         }
         Kind::Cell => {
-            if let Some([row, column]) = pair(value) {
-                return Ok(format!("{row},{column}"));
+            if let Some(cell) = pair(value) {
+                return Ok(Input::Pair(cell));
             }
         }
         _ => {
             if let Some(cells) = cells(value) {
-                return Ok(cells);
+                return text(cells);
             }
         }
     }
@@ -69,10 +68,10 @@ fn kind_is_time(kind: Kind) -> bool {
     matches!(kind, Kind::Time)
 }
 
-/// A whole number of Python's or NumPy's.
+/// An integer of Python or NumPy.
 pub(crate) fn whole(value: &Bound<'_, PyAny>) -> Option<i128> {
     if value.is_instance_of::<PyInt>() {
-        // With the stable interface of Python 128 bits are read by several operations on objects, 64 by one call.
+        // With the stable ABI, reading 128 bits takes several object operations, 64 bits one call.
         return value.extract::<i64>().map_or_else(|_| value.extract().ok(), |number| Some(number.into()));
     }
     if value.hasattr("__index__").unwrap_or(false) { value.extract().ok() } else { None }
@@ -83,12 +82,12 @@ fn pair(value: &Bound<'_, PyAny>) -> Option<[i128; 2]> {
     Some([whole(&pair.get_item(0).ok()?)?, whole(&pair.get_item(1).ok()?)?])
 }
 
-/// The cells of a board in rows, which may stand where a text is expected: as a goal.
+/// A board given as rows, for fields such as the goal.
 fn cells(value: &Bound<'_, PyAny>) -> Option<String> {
     Board::from_rows(value, None).ok().map(|board| board.board.rows_with_slashes())
 }
 
-/// What was there: its type, and itself if that is short.
+/// A description of a value for messages: its type, and its repr if that is short.
 pub(crate) fn describe(value: &Bound<'_, PyAny>) -> String {
     let kind = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
     match value.repr() {
@@ -97,7 +96,7 @@ pub(crate) fn describe(value: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// What a kind of field expects, in a few words that are the same in both languages.
+/// The accepted Python types of a kind of field.
 fn wanted(kind: Kind) -> String {
     match kind {
         Kind::Flag => "bool",
@@ -111,8 +110,8 @@ fn wanted(kind: Kind) -> String {
     .to_owned()
 }
 
-/// Sets the fields of `request` to what `values` say; what is `None` is left open. Without `options` only how to search can be said,
-/// and not the problem.
+/// Sets the fields of `request` from keyword arguments; `None` keeps the default. Without `options`, only settings of the search are
+/// accepted.
 pub(crate) fn fill(request: &mut Request, values: &Bound<'_, PyDict>, options: bool) -> PyResult<()> {
     for (name, value) in values {
         let name: String = name.extract()?;
@@ -122,8 +121,8 @@ pub(crate) fn fill(request: &mut Request, values: &Bound<'_, PyDict>, options: b
         let Some(kind) = kind_of(request.domain, &name, options) else {
             return Err(unknown(values.py(), request.domain, &name, options));
         };
-        let text = text_of(&name, kind, &value)?;
-        request.set(&name, &text).map_err(|error| {
+        let input = input_of(&name, kind, &value)?;
+        request.set(&name, input).map_err(|error| {
             let bad = Bad::new(error.explain(language::current())).field(&name).at(error.at);
             bad.possible(&kind.names().unwrap_or_default()).raise(values.py())
         })?;
@@ -131,7 +130,7 @@ pub(crate) fn fill(request: &mut Request, values: &Bound<'_, PyDict>, options: b
     Ok(())
 }
 
-/// What the values of a field look like, if there is such a field.
+/// The kind of a field, if it exists.
 fn kind_of(domain: DomainName, name: &str, options: bool) -> Option<Kind> {
     let knob = KNOBS.iter().find(|row| row.name == name).map(|row| row.kind);
     knob.or_else(|| domain.row().option(name).filter(|_| options).map(|row| row.kind))

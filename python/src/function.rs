@@ -1,11 +1,11 @@
-//! Heuristics that are plain Python functions, for the domains of the registry.
+//! Heuristics that are Python functions, for built-in domains.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiugong_lab::{Answer, DomainName, Given, Instance, RequestError, Settings, View};
+use jiugong_lab::{Answer, DomainName, HeuristicFn, Plan, RequestError, View};
 use jiugong_search::Cost;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -15,11 +15,11 @@ use crate::instance::position;
 use crate::own::estimate;
 use crate::steps::{AnyEvent, By, Place};
 
-/// A function of positions that is called during a search: with a board, or with the text of another position.
+/// A function of positions called during a search: with a board, or with the text of another position.
 pub(crate) struct Function {
     call: Py<PyAny>,
     domain: DomainName,
-    /// What it said: a position is met again and again.
+    /// Cached results, since a position is evaluated repeatedly.
     known: Mutex<HashMap<View, Cost>>,
     raised: Mutex<Option<PyErr>>,
     cancel: Arc<AtomicBool>,
@@ -37,10 +37,10 @@ impl Function {
         })
     }
 
-    /// It as the laboratory calls it. After something was raised it is not called again.
-    pub(crate) fn given(self: &Arc<Self>) -> Given {
+    /// The function in the form the laboratory calls. After an exception it is not called again.
+    pub(crate) fn heuristic(self: &Arc<Self>) -> HeuristicFn {
         let this = Arc::clone(self);
-        Given(Arc::new(move |view| {
+        HeuristicFn(Arc::new(move |view| {
             if this.cancel.load(Ordering::Relaxed) {
                 return 0;
             }
@@ -89,12 +89,7 @@ impl Called for Function {
         py.None().into_bound(py)
     }
 
-    fn watch(
-        &self,
-        instance: &Instance,
-        settings: &Settings,
-        each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>,
-    ) -> Result<Answer, RequestError> {
-        instance.watch(settings, &mut |event| each(event.map(|view| Place::Shown(view.clone()), By::Named)))
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+        plan.watch(&mut |event| each(event.map(|view| Place::Shown(view.clone()), By::Named)))
     }
 }

@@ -1,4 +1,4 @@
-//! Problems of any domain of the registry: `Instance`.
+//! Problems of all built-in domains: `Instance`.
 
 use jiugong_lab::{DomainName, Explain, Request};
 use pyo3::prelude::*;
@@ -11,7 +11,7 @@ use crate::errors::{self, Bad};
 use crate::language;
 use crate::value::to_python;
 
-/// A problem of any domain of jiugong.domains(), from its text and the domain's options.
+/// A problem of any domain of jiugong.domains(), from a text and options of the domain.
 ///
 /// Instance("hanoi", "4"), Instance("graph", map, **{"from": "Arad", "to": "Bucharest"}).
 #[pyclass(frozen, module = "jiugong")]
@@ -19,7 +19,7 @@ pub(crate) struct Instance {
     pub(crate) instance: jiugong_lab::Instance,
 }
 
-/// A domain by its name.
+/// Parses the name of a domain.
 pub(crate) fn domain(py: Python<'_>, name: &str) -> PyResult<DomainName> {
     name.parse().map_err(|error: jiugong_lab::registry::UnknownName| {
         Bad::new(error.explain(language::current())).field("domain").possible(&error.possible).raise(py)
@@ -27,7 +27,7 @@ pub(crate) fn domain(py: Python<'_>, name: &str) -> PyResult<DomainName> {
 }
 
 impl Instance {
-    /// A problem as it is.
+    /// Wraps a problem.
     pub(crate) fn new(instance: jiugong_lab::Instance) -> Self {
         Instance { instance }
     }
@@ -44,8 +44,8 @@ asked_as_problem!(
     Instance,
     "Solves the problem and returns the solution.
 
-method, heuristic, time_limit, node_limit, memory_limit and the others of jiugong.knobs() say how to search; what is left open is
-chosen. progress is called with a dict some twenty times a second."
+method, heuristic, time_limit, node_limit, memory_limit and the others of jiugong.knobs() describe the search; omitted settings use
+defaults. progress is called with a dict about twenty times a second."
 );
 
 #[pymethods]
@@ -69,25 +69,25 @@ impl Instance {
         problem.map(Instance::new).map_err(|error| errors::read(py, "text", &error))
     }
 
-    /// The name of its domain.
+    /// The name of the domain.
     #[getter]
     fn domain(&self) -> &'static str {
         self.instance.domain().name()
     }
 
-    /// The problem as a text that its domain reads; None if it is not kept.
+    /// The problem as a text that its domain can parse; None if it is not stored.
     #[getter]
     fn text(&self) -> Option<String> {
         self.instance.text()
     }
 
-    /// The position that a search starts from, in one line.
+    /// The start position, in one line.
     #[getter]
     fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         position(py, self.instance.domain(), &self.instance.start())
     }
 
-    /// The position to reach, in one line; None where there are many.
+    /// The goal position, in one line; None if there are several.
     #[getter]
     fn goal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.instance.goal() {
@@ -96,19 +96,19 @@ impl Instance {
         }
     }
 
-    /// What is to be known of the problem, by name.
+    /// Facts about the problem, by name.
     #[getter]
     fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.instance.facts())
+        to_python(py, &self.instance.statement().facts.clone())
     }
 
     /// Whether every move costs 1.
     #[getter]
     fn unit_costs(&self) -> bool {
-        self.instance.unit_costs()
+        self.instance.info().unit_costs
     }
 
-    /// Judges heuristics on every state of the problem: a function of the text of a position, names of the domain's, or all of these.
+    /// Checks heuristics on all states of the problem: a function of the text of a position, names, or all heuristics of the domain.
     #[pyo3(signature = (heuristic=None))]
     fn audit<'py>(&self, py: Python<'py>, heuristic: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         crate::shown::audit_problem(py, &self.instance, heuristic)
@@ -127,7 +127,7 @@ impl Instance {
     }
 }
 
-/// A position as a Python value: a board, or its text.
+/// Converts a position to a Python value: a board, or its text.
 pub(crate) fn position<'py>(
     py: Python<'py>,
     domain: DomainName,

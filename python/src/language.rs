@@ -1,4 +1,4 @@
-//! The language of messages: one for the whole process, from the environment until it is set.
+//! The language of messages, for the whole process; from the environment until it is set.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -8,14 +8,14 @@ use pyo3::prelude::*;
 
 use crate::errors;
 
-/// 0 until it is known; then one more than the place in [`Language::ALL`].
+/// 0 until the language is known, then its index in [`Language::ALL`] plus one.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
 fn choose(language: Language) {
     CHOSEN.store(if language == Language::En { 1 } else { 2 }, Ordering::Relaxed);
 }
 
-/// The language that messages are in.
+/// The current language of messages.
 pub(crate) fn current() -> Language {
     match CHOSEN.load(Ordering::Relaxed) {
         1 => Language::En,
@@ -30,7 +30,7 @@ pub(crate) fn current() -> Language {
 
 /// Sets the language of messages, texts and pictures: "en" or "zh".
 ///
-/// Until then it is what the variable `JIUGONG_LANG` says, or the locale.
+/// The default is the environment variable `JIUGONG_LANG`, then the locale.
 #[pyfunction]
 pub(crate) fn set_language(py: Python<'_>, language: &str) -> PyResult<()> {
     let Ok(found) = language.parse() else {

@@ -1,16 +1,16 @@
 //! The laboratory as a Python module.
 //!
-//! What stands here turns Python values into requests, hands them to the laboratory, and turns its answers into Python values. It
-//! names no domain and no method, but for boards, which have a class of their own.
+//! This crate converts Python values to requests, passes them to the laboratory, and converts its answers to Python values. It
+//! names no domain and no method, except boards, which have their own class.
 //!
-//! What always holds: nothing searches while the interpreter is held, unless a function of the user's is asked at every step; every
-//! search looks for Ctrl-C some twenty times a second; what a user's function raises comes out as it is.
+//! Invariants: the interpreter is released during searches, unless functions of the user are called in every step; every
+//! search checks for Ctrl-C about twenty times a second; exceptions of user functions propagate unchanged.
 
 #![allow(
     clippy::doc_markdown,
-    reason = "what is said of classes and functions is shown by Python's help, as it stands"
+    reason = "docstrings of classes and functions are shown by Python's help, which does not render Markdown"
 )]
-#![allow(clippy::needless_pass_by_value, reason = "Python hands its arguments over")]
+#![allow(clippy::needless_pass_by_value, reason = "PyO3 passes arguments by value")]
 
 mod ask;
 mod asks;
@@ -62,20 +62,20 @@ mod module {
     use super::stepping::{has_table, step_boards};
     #[pymodule_export]
     use super::steps::{Step, Steps};
-    #[allow(unused_imports, reason = "the attribute looks for it")]
+    #[allow(unused_imports, reason = "the attribute macro needs it")]
     use pyo3::prelude::*;
 
-    /// In the place of a length: the goal cannot be reached.
+    /// Length of a board whose goal cannot be reached.
     #[pymodule_export]
     const UNSOLVABLE: i16 = super::many::UNSOLVABLE;
-    /// In the place of a length: a limit or Ctrl-C came first.
+    /// Length of a board that a limit or Ctrl-C left unsolved.
     #[pymodule_export]
     const UNFINISHED: i16 = super::many::UNFINISHED;
-    /// In the place of a length: the row is no board.
+    /// Length of a row that is not a board.
     #[pymodule_export]
     const BAD: i16 = super::many::BAD;
     /// The version of the package.
     #[pymodule_export]
-    #[allow(non_upper_case_globals, reason = "Python calls it so")]
+    #[allow(non_upper_case_globals, reason = "the name is fixed by Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 }

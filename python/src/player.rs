@@ -1,4 +1,4 @@
-//! A player for solutions in notebooks: all positions as pictures, with a slider and a button. It needs nothing from elsewhere.
+//! A player for solutions in notebooks: all positions as pictures, with a slider and a button, in self-contained HTML.
 
 use std::fmt::Write;
 
@@ -6,25 +6,25 @@ use jiugong_lab::{Answer, Language};
 use jiugong_show::catalogue;
 use jiugong_show::export::position_picture;
 
-/// The most positions that are drawn.
+/// The most positions to draw.
 const MOST_FRAMES: usize = 400;
 
-/// The most cells that they may have together.
+/// The most cells of all positions together.
 const MOST_CELLS: usize = 40_000;
 
-/// Shows the frame that the slider says.
+/// Shows the frame selected by the slider.
 const SHOW: &str = "const p=this.closest('.jiugong-player');\
     p.querySelectorAll('.jiugong-frame').forEach((f,i)=>{f.style.display=i===+this.value?'block':'none'});\
     p.querySelector('output').value=this.value+' / '+this.max";
 
-/// Lets the slider run, or stops it.
+/// Starts or stops playback.
 const PLAY: &str = "const r=this.parentNode.querySelector('input');\
     if(this.timer){clearInterval(this.timer);this.timer=0;return}\
     if(r.value===r.max)r.value=-1;\
     this.timer=setInterval(()=>{r.value=+r.value+1;r.dispatchEvent(new Event('input'));\
     if(r.value===r.max){clearInterval(this.timer);this.timer=0}},400)";
 
-/// The player of a solution; `None` without one, or with one that is too long.
+/// The player of a solution; `None` without a solution, or if it is too long.
 pub(crate) fn player(answer: &Answer, language: Language) -> Option<String> {
     let last = answer.steps().filter(|&steps| steps < MOST_FRAMES)?;
     let (scenes, views) = (answer.scenes(MOST_CELLS)?, answer.views(MOST_CELLS)?);

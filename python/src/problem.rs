@@ -1,4 +1,4 @@
-//! Problems of the user's own, as Python holds them; `jiugong/_problem.py` has the class that users see.
+//! Problems made of functions, as stored for Python; the public class is in `jiugong/_problem.py`.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl Asks for OwnProblem {
         Ok((posed, asked))
     }
 
-    /// Without a function there is nothing else to compare with.
+    /// Without a heuristic function only `zero` can be compared.
     fn compared(&self) -> Option<Vec<String>> {
         self.functions.heuristic.is_none().then(|| vec![HeuristicName::ZERO.name().to_owned()])
     }
@@ -58,7 +58,7 @@ impl OwnProblem {
     #[new]
     #[pyo3(signature = (start, *, successors=None, actions=None, result=None, cost=None, is_goal=None, heuristic=None, predecessors=None,
         goals=None, quality="unknown"))]
-    #[allow(clippy::too_many_arguments, reason = "a problem has so many parts")]
+    #[allow(clippy::too_many_arguments, reason = "these are the parts of a problem")]
     fn python_new(
         py: Python<'_>,
         start: Py<PyAny>,

@@ -1,18 +1,18 @@
-//! The whole command line, for `python -m jiugong`.
+//! The command line, for `python -m jiugong`.
 
 use std::ffi::OsString;
 use std::io::Write;
 
 use pyo3::prelude::*;
 
-/// Does what the words of a command line ask for, the program's name first, and returns its exit code.
+/// Runs a command line, whose first word is the program's name, and returns its exit code.
 ///
-/// Results go to the process's standard output, whatever `sys.stdout` is.
+/// Results go to the standard output of the process, not to `sys.stdout`.
 #[pyfunction]
 pub(crate) fn run_command_line(py: Python<'_>, words: Vec<OsString>) -> u8 {
     py.detach(|| {
         let code = jiugong::run(words);
-        // Rust empties its buffer at the end of its own `main`, and there is none. Nobody is left to be told if that fails.
+        // Rust flushes standard output at the end of its own `main`, which does not run here.
         let _ = std::io::stdout().flush();
         code
     })

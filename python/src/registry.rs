@@ -1,4 +1,4 @@
-//! What there is to choose from, as tables: domains, methods, heuristics, knobs.
+//! Tables of domains, methods, heuristics and settings.
 
 use jiugong_lab::registry::{KNOBS, Kind};
 use jiugong_show::export::{Bounds, write_registry};
@@ -8,27 +8,27 @@ use pyo3::types::{PyDict, PyList};
 use crate::language;
 use crate::value::{table, written};
 
-/// A table of what every front end offers.
+/// A table of the registry.
 fn listed<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     let none = Bounds { time: 0.0, nodes: 0, memory: 0, board_cells: 0, body_bytes: 0 };
     let all = written(py, |out| write_registry(&none, &[], language::current(), out))?;
     table(py, &all.get_item(name)?)
 }
 
-/// The kinds of problems, each with how its text is written, an example, its options and its heuristics.
+/// The domains, each with the format of its problems, an example, its options and its heuristics.
 #[pyfunction]
 pub(crate) fn domains(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     listed(py, "domains")
 }
 
-/// The methods, each with what it promises, what can be set, and the domains that have it; of one domain if it is named.
+/// The methods, each with its guarantee, its settings, and the domains that support it; only those of one domain if it is named.
 #[pyfunction]
 #[pyo3(signature = (domain=None))]
 pub(crate) fn methods<'py>(py: Python<'py>, domain: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
     of_domain(py, listed(py, "methods")?, domain)
 }
 
-/// The heuristics, each with what is promised of it and the domains that have it; of one domain if it is named.
+/// The heuristics, each with its quality and the domains that have it; only those of one domain if it is named.
 #[pyfunction]
 #[pyo3(signature = (domain=None))]
 pub(crate) fn heuristics<'py>(py: Python<'py>, domain: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
@@ -48,7 +48,7 @@ fn of_domain<'py>(py: Python<'py>, rows: Bound<'py, PyAny>, domain: Option<&str>
     table(py, &list)
 }
 
-/// What can be said of every search: the keyword arguments of solve, trace, tree and compare, each with what its values look like.
+/// The settings of searches: the keyword arguments of solve, trace, tree and compare, each with its type and range.
 #[pyfunction]
 pub(crate) fn knobs(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let list = PyList::empty(py);

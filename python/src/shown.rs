@@ -1,4 +1,4 @@
-//! Searches to look at: traces, trees, comparisons, audits.
+//! Results of searches for display: traces, trees, comparisons, audits.
 
 use std::time::Instant;
 
@@ -24,19 +24,19 @@ use crate::language;
 use crate::value::{table, text, written, written_lines};
 use crate::wait::released;
 
-/// The first steps of a search, and how it ended.
+/// The first steps of a search, and its outcome.
 #[pyclass(frozen, module = "jiugong")]
 pub(crate) struct Trace {
     trace: jiugong_lab::trace::Trace,
 }
 
 impl Trace {
-    /// A trace as it was recorded.
+    /// Wraps a recorded trace.
     pub(crate) fn new(trace: jiugong_lab::trace::Trace) -> Self {
         Trace { trace }
     }
 
-    /// The tree that it grew.
+    /// The search tree of the trace.
     pub(crate) fn grown(&self, py: Python<'_>, nodes: usize, round: Option<usize>) -> PyResult<Tree> {
         if self.trace.events.is_empty() {
             return Err(Bad::new(catalogue::tree_nothing(language::current())).field("board").raise(py));
@@ -55,27 +55,27 @@ impl Trace {
 
 #[pymethods]
 impl Trace {
-    /// The steps, each a dict: the node that was taken and why, its children and what became of them, OPEN and CLOSED.
+    /// The steps, each a dict: the expanded node and why it was selected, its children and what happened to them, OPEN and CLOSED.
     #[getter]
     fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let steps = self.told(py, 20)?.get_item("steps")?;
         table(py, &steps)
     }
 
-    /// The events, each a dict, in the order in which they happened; the first says what was asked, the last how it ended.
+    /// The events in order, each a dict; the first describes the request, the last the outcome.
     #[getter]
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let events = written_lines(py, |out| TraceFormat::Json.write(&self.trace, 0, language::current(), out))?;
         table(py, &events)
     }
 
-    /// Everything as one dict: the steps, each with so many rows of OPEN and CLOSED, and how the search ended.
+    /// Everything as one dict: the steps, each with that many rows of OPEN and CLOSED, and the outcome.
     #[pyo3(signature = (rows=20))]
     fn to_dict<'py>(&self, py: Python<'py>, rows: usize) -> PyResult<Bound<'py, PyAny>> {
         self.told(py, rows)
     }
 
-    /// The trace as a text in one of the command line's formats: "steps", "json" or "posthoc".
+    /// The trace as text in a format of the command line: "steps", "json" or "posthoc".
     #[pyo3(signature = (format="steps", rows=20))]
     fn text(&self, py: Python<'_>, format: &str, rows: usize) -> PyResult<String> {
         let names: Vec<&str> = TRACE_FORMATS.iter().map(|row| row.0).collect();
@@ -90,19 +90,19 @@ impl Trace {
         text(|out| row.1.write(&self.trace, rows, language::current(), out))
     }
 
-    /// The tree that the search grew, of so many nodes; one round of an iterative method, or all.
+    /// The search tree with at most nodes nodes; of one round of an iterative method, or of all.
     #[pyo3(signature = (nodes=300, round=None))]
     fn tree(&self, py: Python<'_>, nodes: usize, round: Option<usize>) -> PyResult<Tree> {
         self.grown(py, nodes, round)
     }
 
-    /// How the search ended: "solved", "unsolvable", "cutoff" or "stopped".
+    /// The outcome: "solved", "unsolvable", "cutoff" or "stopped".
     #[getter]
     fn outcome(&self) -> &'static str {
         self.trace.report.outcome_name()
     }
 
-    /// Steps that were taken and not recorded.
+    /// The number of steps that were not recorded.
     #[getter]
     fn left_out(&self) -> u64 {
         self.trace.left_out
@@ -117,7 +117,7 @@ impl Trace {
     }
 }
 
-/// The tree that a search grew, drawn.
+/// A search tree, drawn.
 #[pyclass(frozen, module = "jiugong")]
 pub(crate) struct Tree {
     nodes: usize,
@@ -133,7 +133,7 @@ impl Tree {
         &self.svg
     }
 
-    /// The tree as a graph for Graphviz.
+    /// The tree in the Graphviz format.
     #[getter]
     fn dot(&self) -> &str {
         &self.dot
@@ -152,7 +152,7 @@ impl Tree {
     }
 }
 
-/// Many methods on the same problems, their figures side by side.
+/// The results of many methods on the same problems.
 #[pyclass(frozen, module = "jiugong")]
 pub(crate) struct Comparison {
     study: Study,
@@ -160,7 +160,7 @@ pub(crate) struct Comparison {
 }
 
 impl Comparison {
-    /// A comparison as it was made.
+    /// Wraps a comparison.
     pub(crate) fn new(study: Study, settings: Settings) -> Self {
         Comparison { study, settings }
     }
@@ -177,7 +177,7 @@ impl Comparison {
 
 #[pymethods]
 impl Comparison {
-    /// One dict for each method on each problem: what it found and what it took.
+    /// One dict for each method on each problem: the result and its statistics.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let all = self.written(py)?;
@@ -199,7 +199,7 @@ impl Comparison {
         table(py, &rows)
     }
 
-    /// One dict for each method: its figures over all problems.
+    /// One dict for each method: its statistics over all problems.
     #[getter]
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         table(py, &self.written(py)?.get_item("ways")?)
@@ -233,14 +233,14 @@ impl Comparison {
     }
 }
 
-/// What is audited: heuristics by name, or functions.
+/// The subject of an audit: heuristics by name, or a function.
 enum Judging<'py> {
     Names(Vec<HeuristicName>),
     Function(Bound<'py, PyAny>),
 }
 
 impl<'py> Judging<'py> {
-    /// A function, a name, or a list of names; nothing stands for all that there are.
+    /// A function, a name, or a list of names; `None` means all heuristics.
     fn new(py: Python<'py>, heuristics: Option<Bound<'py, PyAny>>) -> PyResult<Self> {
         let names: Vec<String> = match heuristics.filter(|given| !given.is_none()) {
             None => Vec::new(),
@@ -263,7 +263,7 @@ impl<'py> Judging<'py> {
     }
 }
 
-/// Verdicts on heuristics of a problem, from every state of it.
+/// Audits heuristics of a problem on all of its states.
 pub(crate) fn audit_problem<'py>(
     py: Python<'py>,
     instance: &jiugong_lab::Instance,
@@ -291,7 +291,7 @@ fn audit_judging<'py>(
         Judging::Function(function) => {
             let began = Instant::now();
             let function = Function::new(function.unbind(), instance.domain());
-            let verdict = judge_function(instance, &function.given()).map_err(refused)?;
+            let verdict = judge_function(instance, &function.heuristic()).map_err(refused)?;
             if let Some(raised) = function.raised() {
                 return Err(raised);
             }
@@ -309,11 +309,11 @@ fn set(py: Python<'_>, request: &mut Request, field: &str, text: &str) -> PyResu
     request.set(field, text).map_err(|error| errors::read(py, field, &error))
 }
 
-/// Judges a heuristic on every state of a problem: a function, the name of one, a formula, or a list of names; all if none is given.
+/// Checks heuristics on all states of a problem: a function, a name, a formula, or a list of names; all heuristics by default.
 ///
-/// Without a problem it is judged on all boards that reach the goal, 3x3 and standard unless asked otherwise; a function is
+/// Without a problem they are checked on all boards that reach the goal (default 3x3, standard), and a function is
 /// called with each Board. With an Instance a function is called with the text of each position. Returns one dict for each heuristic:
-/// whether it is admissible and consistent, where it is worst, and how far it is off.
+/// whether it is admissible and consistent, its worst states, and its mean error.
 #[pyfunction]
 #[pyo3(signature = (heuristic=None, problem=None, *, goal=None, size=None, cost=None))]
 pub(crate) fn audit<'py>(

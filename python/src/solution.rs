@@ -1,7 +1,7 @@
-//! What a search found: `Solution`.
+//! The result of a search: `Solution`.
 
-use jiugong_lab::{Answer, Ignored};
-use jiugong_search::{Outcome, UNREACHABLE};
+use jiugong_lab::{Answer, DomainName, Ignored, TilesProblem};
+use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Extras, Findings, Format, encode_answer};
 use pyo3::IntoPyObjectExt;
@@ -16,34 +16,40 @@ use crate::language;
 use crate::player::player;
 use crate::value::{text, to_python, written};
 
-/// The most cells of positions that are made into objects.
+/// The most cells of positions that are converted to objects.
 const MOST_CELLS: usize = 50_000_000;
 
-/// What a search found: the moves, what is proved of them, and what it took.
+/// The result of a search: the moves, what is proved, and the statistics.
 #[pyclass(frozen, module = "jiugong")]
 pub(crate) struct Solution {
     answer: Answer,
-    /// The moves and the states of a problem of the user's own, as they are there.
+    /// What data say of the answer: its costs, bounds and figures.
+    findings: Findings,
+    /// The moves and states of a problem made of functions, as the user's objects.
     own: Option<(Py<PyList>, Py<PyList>)>,
 }
 
 impl Solution {
-    /// The solution that an answer is.
+    /// The solution of an answer.
     pub(crate) fn new(answer: Answer) -> Self {
-        Solution { answer, own: None }
+        Solution { findings: findings(&answer), answer, own: None }
     }
 
-    /// The solution that an answer to a problem of `own` is.
+    /// The solution of an answer to a problem with functions of the user.
     pub(crate) fn of(py: Python<'_>, answer: Answer, own: Option<&dyn Called>) -> Self {
         let plan = own.and_then(|own| {
             let plan = own.plan(py).filter(|_| answer.steps().is_some());
             own.forget(py);
             plan
         });
-        Solution { answer, own: plan.map(|(labels, states)| (labels.unbind(), states.unbind())) }
+        Solution {
+            findings: findings(&answer),
+            answer,
+            own: plan.map(|(labels, states)| (labels.unbind(), states.unbind())),
+        }
     }
 
-    /// The number of moves, if it is proved to be the smallest; `None` if there are none.
+    /// The number of moves, if it is proved optimal; `None` if the problem is unsolvable.
     pub(crate) fn proved(&self, py: Python<'_>) -> PyResult<Option<u32>> {
         let report = &self.answer.report;
         match &report.outcome {
@@ -57,33 +63,28 @@ impl Solution {
             }
         }
     }
+}
 
-    fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Answer { chosen, report, instance, .. } = &self.answer;
-        let findings = Findings::new(instance, chosen, report, self.answer.moves_line());
-        Ok(to_python(py, &findings)?.cast_into()?)
-    }
-
-    fn finding<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-        Ok(self.findings(py)?.get_item(name)?.unwrap_or_else(|| py.None().into_bound(py)))
-    }
+/// The findings of an answer, without its moves.
+fn findings(answer: &Answer) -> Findings {
+    Findings::new(&answer.instance, &answer.config, &answer.report, None)
 }
 
 #[pymethods]
 impl Solution {
-    /// How the search ended: "solved", "unsolvable", "cutoff" or "stopped".
+    /// The outcome: "solved", "unsolvable", "cutoff" or "stopped".
     #[getter]
     fn outcome(&self) -> &'static str {
         self.answer.outcome_name()
     }
 
-    /// Which limit stopped the search, if one did: "time", "nodes", "memory", "overflow" or "user".
+    /// The limit that stopped the search, if any: "time", "nodes", "memory", "overflow" or "user".
     #[getter]
     fn stopped_by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.finding(py, "stopped_by")
+        to_python(py, &self.findings.stopped_by())
     }
 
-    /// The moves, written as was asked for; None without a solution.
+    /// The moves in the requested convention; None without a solution.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if let Some((moves, _)) = &self.own {
@@ -100,7 +101,7 @@ impl Solution {
         self.answer.moves_line()
     }
 
-    /// The moves in another convention: "blank" (where the blank goes), "tile" (where the tile goes) or "number" (which tile moves).
+    /// The moves in another convention: "blank" (direction of the blank), "tile" (direction of the tile) or "number" (number of the tile).
     fn moves_as<'py>(&self, py: Python<'py>, convention: &str) -> PyResult<Bound<'py, PyAny>> {
         if self.answer.steps().is_none() {
             return Ok(py.None().into_bound(py));
@@ -113,59 +114,55 @@ impl Solution {
         moves.into_iter().map(std::borrow::Cow::into_owned).collect::<Vec<_>>().into_bound_py_any(py)
     }
 
-    /// How many moves there are; None without a solution.
+    /// The number of moves; None without a solution.
     #[getter]
     fn steps(&self) -> Option<usize> {
         self.answer.steps()
     }
 
-    /// What the moves cost together; None without a solution.
+    /// The total cost of the moves; None without a solution.
     #[getter]
     fn cost<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.finding(py, "cost")
+        to_python(py, &self.findings.cost())
     }
 
-    /// Whether it is proved that no solution is cheaper.
+    /// Whether the solution is proved optimal.
     #[getter]
     fn optimal(&self) -> bool {
         self.answer.report.is_optimal()
     }
 
-    /// What is proved: no solution costs less. None where nothing is.
+    /// A proved lower bound on the cost of all solutions; None if there is none.
     #[getter]
     fn lower_bound<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        if self.answer.report.lower_bound == UNREACHABLE {
-            return Ok(py.None().into_bound(py));
-        }
-        self.finding(py, "lower_bound")
+        to_python(py, &self.findings.lower_bound())
     }
 
-    /// What the search took, by name; what its method does not count is None.
+    /// The statistics of the search by name; None for those that the method does not count.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.finding(py, "statistics")
+        to_python(py, self.findings.statistics())
     }
 
-    /// The rounds of an iterative method, each with its bound and its figures.
+    /// The rounds of an iterative method, each with its bound and statistics.
     #[getter]
     fn iterations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let rounds = self.finding(py, "iterations")?;
-        Ok(if rounds.is_none() { PyList::empty(py).into_any() } else { rounds })
+        to_python(py, self.findings.iterations())
     }
 
-    /// The method that searched.
+    /// The method used.
     #[getter]
     fn method(&self) -> &'static str {
-        self.answer.chosen.method.name()
+        self.answer.config.method.name()
     }
 
-    /// The heuristic that guided it; None for methods without one.
+    /// The heuristic used; None for methods without one.
     #[getter]
     fn heuristic(&self) -> Option<&'static str> {
-        self.answer.chosen.heuristic.map(jiugong_lab::HeuristicName::name)
+        self.answer.config.heuristic.map(jiugong_lab::HeuristicName::name)
     }
 
-    /// What was asked for and made no difference.
+    /// Settings that were ignored.
     #[getter]
     fn ignored(&self) -> Vec<&'static str> {
         self.answer.ignored.iter().copied().map(Ignored::name).collect()
@@ -177,25 +174,35 @@ impl Solution {
         if let Some((_, states)) = &self.own {
             return states.bind(py).get_slice(0, usize::MAX >> 1).into_bound_py_any(py);
         }
-        let Some(views) = self.answer.views(MOST_CELLS) else { return Ok(py.None().into_bound(py)) };
-        let domain = self.answer.instance.domain();
-        let list = PyList::empty(py);
-        for view in views {
-            match Board::of_view(domain, &view) {
-                Some(board) => list.append(Py::new(py, board)?)?,
-                None => list.append(view.name)?,
-            }
+        if !self.answer.has_room(MOST_CELLS) {
+            return Ok(py.None().into_bound(py));
         }
+        let list = PyList::empty(py);
+        let mut listed = Ok(());
+        if self.answer.instance.domain() == DomainName::of::<TilesProblem>() {
+            self.answer.each_position(&mut |board: &jiugong_puzzles::tiles::Board| {
+                if listed.is_ok() {
+                    listed = Py::new(py, Board::new(board.clone())).and_then(|board| list.append(board));
+                }
+            });
+        } else {
+            self.answer.each_view(&mut |view| {
+                if listed.is_ok() {
+                    listed = list.append(view.name);
+                }
+            });
+        }
+        listed?;
         Ok(list.into_any())
     }
 
-    /// The problem that was solved.
+    /// The solved problem.
     #[getter]
     fn instance(&self) -> Instance {
         Instance::new(self.answer.instance.clone())
     }
 
-    /// Everything, as the command line's JSON has it.
+    /// Everything, in the structure of the command line's JSON.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         written(py, |out| {
             *out = encode_answer(&self.answer, Extras::default())?;
@@ -203,7 +210,7 @@ impl Solution {
         })
     }
 
-    /// The solution as a text in one of the command line's formats: "boards", "arrows", "upward", "moves" or "json".
+    /// The solution as text in a format of the command line: "boards", "arrows", "upward", "moves" or "json".
     #[pyo3(signature = (format="boards"))]
     fn text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let format: Format = format.parse().map_err(|error: jiugong_lab::registry::UnknownName| {

@@ -1,7 +1,7 @@
-//! Searches as iterators: each step is a node that was expanded and what became of its children.
+//! Searches as iterators: each step is an expanded node with what happened to its children.
 //!
-//! The search runs on a thread of its own, and only while a step is waited for: otherwise both would want the interpreter at a time, and
-//! each step would take as long as one waits for it. Whoever stops taking steps ends it.
+//! The search runs on its own thread, but only while a step is being requested: otherwise both threads would compete for the interpreter,
+//! and each step would wait for it. Dropping the iterator ends the search.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvErr
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-use jiugong_lab::{Answer, DomainName, Event, Instance, Node, RequestError, Settings, View};
+use jiugong_lab::{Answer, DomainName, Event, Node, Plan, Purpose, RequestError, View};
 use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
 use jiugong_show::export::fate_name;
 use pyo3::IntoPyObjectExt;
@@ -23,25 +23,25 @@ use crate::instance::position;
 use crate::solution::Solution;
 use crate::wait::LOOK;
 
-/// A position of a step: as it is shown, or the number of a state of the user's.
+/// A position of a step: as shown, or the number of a state of the user.
 pub(crate) enum Place {
     Shown(View),
     State(u32),
 }
 
-/// A move of a step: its name, or the number of a label of the user's.
+/// A move of a step: its name, or the number of a label of the user.
 pub(crate) enum By {
     Named(Cow<'static, str>),
     Label(u32),
 }
 
-/// Something that a search did, of whatever domain.
+/// An event of a search in any domain.
 pub(crate) type AnyEvent = Event<Place, By>;
 
 /// The events from one expansion to the next.
 type Piece = Vec<AnyEvent>;
 
-/// How the values of a search become Python's.
+/// Converts the values of a search to Python.
 struct Converter {
     domain: DomainName,
     decimals: u32,
@@ -67,7 +67,7 @@ impl Converter {
         }
     }
 
-    /// A cost: whole, or with the decimals that the problem has.
+    /// A cost: an integer, or a float if the problem has decimals.
     fn amount<'py>(&self, py: Python<'py>, amount: u64) -> PyResult<Bound<'py, PyAny>> {
         if self.decimals == 0 {
             return amount.into_bound_py_any(py);
@@ -75,7 +75,7 @@ impl Converter {
         (amount as f64 / 10_f64.powi(self.decimals.cast_signed())).into_bound_py_any(py)
     }
 
-    /// An estimate: none without a heuristic, infinity for a dead end.
+    /// An estimate: None without a heuristic, infinity for a dead end.
     fn estimate<'py>(&self, py: Python<'py>, h: Cost) -> PyResult<Bound<'py, PyAny>> {
         match h {
             _ if !self.guided => Ok(py.None().into_bound(py)),
@@ -99,17 +99,17 @@ impl Converter {
     }
 }
 
-/// A node that was expanded, and what became of its children.
+/// An expanded node, and what happened to its children.
 #[pyclass(frozen, module = "jiugong")]
 pub(crate) struct Step {
-    /// The number of the step, from 1.
+    /// The number of the step, counted from 1.
     #[pyo3(get)]
     number: u64,
     node: Py<PyDict>,
-    /// What became of each child, as dicts: fate, id, state, move, g, h, f.
+    /// The children as dicts: fate, id, state, move, g, h, f.
     #[pyo3(get)]
     children: Py<PyList>,
-    /// The bound of the round that begins with this step; None if none does.
+    /// The bound of the round that begins with this step; None if no round does.
     #[pyo3(get)]
     bound: Py<PyAny>,
 }
@@ -122,37 +122,37 @@ impl Step {
 
 #[pymethods]
 impl Step {
-    /// The state that was expanded.
+    /// The expanded state.
     #[getter]
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.part(py, "state")
     }
 
-    /// The move that led there; None for the start.
+    /// The move that led to it; None for the start.
     #[getter(r#move)]
     fn by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.part(py, "move")
     }
 
-    /// The cost so far.
+    /// The cost of the path.
     #[getter]
     fn g<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.part(py, "g")
     }
 
-    /// The estimate of the rest; None without a heuristic.
+    /// The estimate; None without a heuristic.
     #[getter]
     fn h<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.part(py, "h")
     }
 
-    /// What OPEN is ordered by, or what is compared with the bound.
+    /// The value that OPEN is ordered by, or that is compared with the bound.
     #[getter]
     fn f<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.part(py, "f")
     }
 
-    /// The node that was expanded, as a dict.
+    /// The expanded node as a dict.
     #[getter]
     fn node<'py>(&self, py: Python<'py>) -> Bound<'py, PyDict> {
         self.node.bind(py).clone()
@@ -163,20 +163,20 @@ impl Step {
     }
 }
 
-/// A search that goes on while its steps are taken.
+/// A running search.
 struct Running {
-    /// Says that a step is waited for.
+    /// Requests the next step.
     go: Sender<()>,
     pieces: Receiver<Piece>,
-    /// Whether that was said, and no step has come since.
+    /// Whether a step was requested and has not arrived.
     asked: bool,
     worker: Option<JoinHandle<Result<Answer, RequestError>>>,
-    /// What happened before the next expansion, and belongs to it.
+    /// Events before the next expansion, which belong to it.
     waiting: Piece,
     number: u64,
 }
 
-/// The steps of a search, one after another; when there are no more, `solution` is what it found.
+/// An iterator over the steps of a search. At the end `solution` has the result.
 #[pyclass(frozen, module = "jiugong")]
 pub(crate) struct Steps {
     running: Mutex<Option<Running>>,
@@ -189,7 +189,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Hands events on in pieces, one for each expansion.
+/// Sends events in batches, one for each expansion.
 struct Teller {
     go: Receiver<()>,
     pieces: SyncSender<Piece>,
@@ -211,34 +211,34 @@ impl Teller {
 }
 
 impl Steps {
-    /// Begins a search.
+    /// Starts a search. Errors of its plan are raised by the first step.
     pub(crate) fn new(posed: Posed, asked: &Asked) -> Self {
         let Posed { instance, own } = posed;
-        let mut settings = asked.request.shown();
-        // Whoever looks at steps takes their time.
-        settings.limits.time = asked.request.settings.limits.time;
+        let mut plan = asked.request.plan(&instance, Purpose::Steps);
         let cancel = own.as_ref().map_or_else(Arc::default, |own| own.cancel());
-        settings.limits.cancel = Some(Arc::clone(&cancel));
+        if let Ok(plan) = &mut plan {
+            plan.settings.limits.cancel = Some(Arc::clone(&cancel));
+        }
         let converter = Converter {
             domain: instance.domain(),
-            decimals: instance.decimals(),
-            guided: instance.choose(&settings).heuristic.is_some(),
+            decimals: instance.info().decimals,
+            guided: plan.as_ref().is_ok_and(|plan| plan.config.heuristic.is_some()),
             own: own.clone(),
         };
         let ((go, waits), (tell, pieces)) = (channel(), sync_channel(1));
         let teller = Teller { go: waits, pieces: tell, piece: Vec::new() };
-        let worker = std::thread::spawn(move || searched(&instance, own.as_deref(), &settings, teller));
+        let worker = std::thread::spawn(move || searched(plan?, own.as_deref(), teller));
         let running = Running { go, pieces, asked: false, worker: Some(worker), waiting: Vec::new(), number: 0 };
         Steps { running: Mutex::new(Some(running)), converter, cancel, solution: Mutex::new(None) }
     }
 
     /// The next step; `None` at the end.
     fn advance(&self, py: Python<'_>) -> PyResult<Option<Step>> {
-        // Taken out, so that nothing is locked while others run; who asks meanwhile finds nothing.
+        // Taken out, so that no lock is held meanwhile; a concurrent call finds nothing.
         let Some(mut running) = lock(&self.running).take() else { return Ok(None) };
         loop {
             if !std::mem::replace(&mut running.asked, true) {
-                // Who is not there to hear it has told everything.
+                // If the receiver is gone, all events have been sent.
                 let _ = running.go.send(());
             }
             match py.detach(|| received(&mut running)) {
@@ -271,7 +271,7 @@ impl Steps {
         }
     }
 
-    /// The step that a piece of events is; `None` if nothing was expanded.
+    /// Converts a batch of events to a step; `None` if nothing was expanded.
     fn step(&self, py: Python<'_>, running: &mut Running, piece: Piece) -> PyResult<Option<Step>> {
         let mut all = std::mem::take(&mut running.waiting);
         all.extend(piece);
@@ -292,19 +292,19 @@ impl Steps {
                 _ => {}
             }
         }
-        // A round that begins after this expansion belongs to the next.
+        // A round that begins after this expansion belongs to the next step.
         running.waiting = all.into_iter().skip(place + 1).filter(|event| matches!(event, Event::Bound(_))).collect();
         running.number += 1;
         Ok(Some(Step { number: running.number, node: node.unbind(), children: children.unbind(), bound }))
     }
 
-    /// Ends the search and waits for it.
+    /// Cancels the search and waits for its thread.
     fn end(&self, py: Python<'_>, running: Running) -> Option<Result<Answer, RequestError>> {
         let Running { go, pieces, worker, .. } = running;
         if !matches!(pieces.try_recv(), Err(TryRecvError::Disconnected)) {
             self.cancel.store(true, Ordering::Relaxed);
         }
-        // Who waits to be asked, or to hand on a piece, is freed by this.
+        // Dropping the channels unblocks the search thread.
         drop((go, pieces));
         worker.and_then(|worker| py.detach(|| worker.join()).ok())
     }
@@ -314,24 +314,17 @@ fn received(running: &mut Running) -> Result<Piece, RecvTimeoutError> {
     running.pieces.recv_timeout(LOOK)
 }
 
-/// Searches and hands on what happens.
-fn searched(
-    instance: &Instance,
-    own: Option<&dyn Called>,
-    settings: &Settings,
-    mut teller: Teller,
-) -> Result<Answer, RequestError> {
-    // Nothing is searched before the first step is asked for.
+/// Searches and sends the events.
+fn searched(plan: Plan, own: Option<&dyn Called>, mut teller: Teller) -> Result<Answer, RequestError> {
+    // The search starts with the first request.
     let _ = teller.go.recv();
     let answer = match own {
-        Some(own) => own.watch(instance, settings, &mut |event| teller.take(event)),
-        None => {
-            instance.watch(settings, &mut |event| teller.take(event.map(|view| Place::Shown(view.clone()), By::Named)))
-        }
+        Some(own) => own.watch(&plan, &mut |event| teller.take(event)),
+        None => plan.watch(&mut |event| teller.take(event.map(|view| Place::Shown(view.clone()), By::Named))),
     };
     let Teller { pieces, piece, .. } = teller;
     if !piece.is_empty() {
-        // Nobody may be left to take it.
+        // The receiver may be gone.
         let _ = pieces.send(piece);
     }
     answer
@@ -355,19 +348,19 @@ impl Steps {
         self.advance(py)
     }
 
-    /// What the search found; None until all steps were taken, or finish was called.
+    /// The result of the search; None until all steps were taken or finish was called.
     #[getter]
     fn solution(&self, py: Python<'_>) -> Option<Py<Solution>> {
         lock(&self.solution).as_ref().map(|solution| solution.clone_ref(py))
     }
 
-    /// Takes all steps that are left, and returns what the search found.
+    /// Takes all remaining steps and returns the result.
     fn finish(&self, py: Python<'_>) -> PyResult<Option<Py<Solution>>> {
         while self.advance(py)?.is_some() {}
         Ok(self.solution(py))
     }
 
-    /// Ends the search.
+    /// Cancels the search.
     fn close(&self, py: Python<'_>) {
         let running = lock(&self.running).take();
         if let Some(running) = running {

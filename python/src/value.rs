@@ -1,4 +1,4 @@
-//! Data of any shape as Python values: dictionaries, lists, numbers, texts.
+//! Conversion of serialisable data to Python values: dictionaries, lists, numbers, texts.
 
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyRuntimeError;
@@ -7,13 +7,13 @@ use pyo3::types::{PyDict, PyList};
 use serde::Serialize;
 use serde_json::Value;
 
-/// `data` as Python values.
-pub(crate) fn to_python<'py>(py: Python<'py>, data: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+/// Converts `data` to Python values.
+pub(crate) fn to_python<'py>(py: Python<'py>, data: &(impl Serialize + ?Sized)) -> PyResult<Bound<'py, PyAny>> {
     let value = serde_json::to_value(data).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     convert(py, &value)
 }
 
-/// One JSON object, as formats write it, as Python values.
+/// Converts one JSON object written by an exporter.
 pub(crate) fn written(
     py: Python<'_>,
     write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
@@ -24,7 +24,7 @@ pub(crate) fn written(
     convert(py, &value)
 }
 
-/// Several JSON objects, one a line, as a list of Python values.
+/// Converts several JSON objects, one per line, to a list.
 pub(crate) fn written_lines(
     py: Python<'_>,
     write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>,
@@ -39,7 +39,7 @@ pub(crate) fn written_lines(
     Ok(list)
 }
 
-/// A text, as formats write it.
+/// The text written by an exporter.
 pub(crate) fn text(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> PyResult<String> {
     let mut bytes = Vec::new();
     write(&mut bytes)?;
@@ -73,7 +73,7 @@ fn convert<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     }
 }
 
-/// A list of dictionaries as a table: `jiugong._tables.Table`.
+/// Converts a list of dictionaries to a `jiugong._tables.Table`.
 pub(crate) fn table<'py>(py: Python<'py>, rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     py.import("jiugong._tables")?.getattr("Table")?.call1((rows,))
 }

@@ -1,4 +1,4 @@
-//! Work without the interpreter, and Ctrl-C meanwhile.
+//! Work with the interpreter released, while checking for Ctrl-C.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,13 +9,13 @@ use jiugong_lab::tables::Tables;
 use jiugong_search::Limits;
 use pyo3::prelude::*;
 
-/// How often signals are looked for.
+/// How often to check for signals.
 pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
-/// Does `work` on a thread of its own, with the interpreter released. Some twenty times a second signals are looked for and `between` is
-/// called; what either raises sets `cancel`, so that the work ends soon, and is answered beside what the work had by then.
+/// Runs `work` on its own thread with the interpreter released. About twenty times a second signals are checked and `between` is
+/// called; an exception of either sets `cancel` and is returned with the partial result of the work.
 ///
-/// The threads end with the work: a process that forks later finds none of them.
+/// The threads end with the work, so that a later fork finds none.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     cancel: &Arc<AtomicBool>,
@@ -27,7 +27,7 @@ pub(crate) fn interruptible<T: Send>(
     let mut raised = None;
     let result = std::thread::scope(|scope| {
         let worker = scope.spawn(|| {
-            // Also when the work panics.
+            // Also set if the work panics.
             let _over = Over { over: &over, caller: &caller };
             work()
         });
@@ -48,7 +48,7 @@ pub(crate) fn interruptible<T: Send>(
     }
 }
 
-/// Does `work` in the same way, with settings that Ctrl-C calls off and the user's tables; what was raised meanwhile, else what it made.
+/// Runs `work` in the same way, with the user's tables and settings that Ctrl-C cancels; returns the exception or the result.
 pub(crate) fn released<T: Send>(py: Python<'_>, work: impl FnOnce(&Settings) -> T + Send) -> PyResult<T> {
     let cancel = Arc::new(AtomicBool::new(false));
     let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
@@ -59,7 +59,7 @@ pub(crate) fn released<T: Send>(py: Python<'_>, work: impl FnOnce(&Settings) -> 
     }
 }
 
-/// Tells who waits that the work is over.
+/// Notifies the waiting thread that the work has ended.
 struct Over<'a> {
     over: &'a AtomicBool,
     caller: &'a std::thread::Thread,

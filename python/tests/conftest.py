@@ -1,4 +1,4 @@
-"""Every test speaks English, whatever the machine's language is, and keeps its tables apart from the user's."""
+"""Tests use English messages, and store their tables apart from those of the user."""
 
 import os
 import tempfile

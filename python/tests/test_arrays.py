@@ -14,7 +14,7 @@ def boards() -> Boards:
     return jg.random_boards(20_000, 3, seed=1)
 
 
-def test_lengths_are_those_of_the_boards(boards: Boards) -> None:
+def test_lengths_equal_those_of_single_boards(boards: Boards) -> None:
     lengths = jg.solve_many(boards)
     assert lengths.dtype == np.int16 and lengths.shape == (20_000,)
     assert [jg.Board(board).distance() for board in boards[:50]] == list(lengths[:50])
@@ -52,7 +52,7 @@ def test_other_goals_sizes_and_settings(boards: Boards) -> None:
     assert tiles.shape == (3, lengths.max())
 
 
-def test_any_array_of_whole_numbers(boards: Boards) -> None:
+def test_integer_arrays_of_any_type_and_layout(boards: Boards) -> None:
     some = boards[:60]
     lengths = jg.solve_many(some)
     for dtype in ["i1", "i2", "u2", "i4", ">i4", "i8", "u8"]:
@@ -98,7 +98,7 @@ def test_other_arrays_are_refused(array: object) -> None:
     assert wrong.value.field == "boards"
 
 
-def test_bad_rows_are_named_and_the_others_solved(boards: Boards) -> None:
+def test_bad_rows_are_reported_and_the_others_solved(boards: Boards) -> None:
     some = boards[:1000].astype(np.int16)
     lengths = jg.solve_many(some)
     bad = np.array([0, 17, 998, 999])
@@ -123,7 +123,7 @@ def test_a_million_bad_rows(boards: Boards) -> None:
     with pytest.raises(jg.BadRows, match="1,000,000 of 1,000,000") as wrong:
         jg.solve_many(np.zeros((1_000_000, 9), "u1"))
     assert len(wrong.value.rows) == 1_000_000 and len(str(wrong.value)) < 1000
-    # Between the others: each is named, and the others are solved.
+    # Bad rows among good ones: each is reported, and the others are solved.
     mixed = np.zeros((1_020_000, 9), "u1")
     good = np.sort(np.random.default_rng(1).choice(len(mixed), len(boards), replace=False))
     mixed[good] = boards
@@ -134,7 +134,7 @@ def test_a_million_bad_rows(boards: Boards) -> None:
     assert (wrong.value.result[wrong.value.rows] == jg.BAD).all()
 
 
-def test_numbers_that_fit_nowhere_are_bad_rows(boards: Boards) -> None:
+def test_numbers_out_of_range_are_bad_rows(boards: Boards) -> None:
     for dtype, number in [("u8", 2**64 - 1), ("u8", 2**63), ("i8", -(2**63)), ("i8", 2**32), ("i1", -128)]:
         some = boards[:5].astype(dtype)
         some[2, 4] = number
@@ -143,7 +143,7 @@ def test_numbers_that_fit_nowhere_are_bad_rows(boards: Boards) -> None:
         assert wrong.value.rows.tolist() == [2], (dtype, number)
 
 
-def test_solutions_too_long_for_int16_are_named() -> None:
+def test_solutions_too_long_for_int16_are_reported() -> None:
     with pytest.raises(jg.BadRows, match="more than int16 holds") as wrong:
         jg.solve_many([[8, 6, 7, 2, 5, 4, 3, 0, 1], [1, 2, 3, 4, 5, 6, 7, 0, 8]], method="dfs", moves="padded")
     lengths, moves = wrong.value.result
@@ -184,7 +184,7 @@ def test_progress(boards: Boards) -> None:
     assert jg.UNFINISHED in raised.value.result  # type: ignore[attr-defined]
 
 
-def test_progress_as_a_bar(boards: Boards, capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_bar(boards: Boards, capsys: pytest.CaptureFixture[str]) -> None:
     assert np.array_equal(jg.solve_many(boards, progress=True), jg.distances(boards, progress=False))
     assert "20000/20000" in capsys.readouterr().err
     with pytest.raises(TypeError, match="must be a function"):

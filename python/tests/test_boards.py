@@ -1,4 +1,4 @@
-"""Boards: reading, solving, distances, neighbours, numbers."""
+"""Boards: reading, solving, distances, neighbours, ranks."""
 
 import pickle
 from datetime import timedelta
@@ -9,7 +9,7 @@ import pytest
 import jiugong as jg
 
 
-def test_all_ways_of_writing_a_board_are_the_same() -> None:
+def test_all_notations_give_the_same_board() -> None:
     board = jg.Board("283104765")
     rows = [[2, 8, 3], [1, 0, 4], [7, 6, 5]]
     array = np.array(rows)
@@ -36,7 +36,7 @@ def test_all_ways_of_writing_a_board_are_the_same() -> None:
     assert pickle.loads(pickle.dumps(board)) == board
 
 
-def test_boards_that_are_not_square() -> None:
+def test_rectangular_boards() -> None:
     for size in [(2, 3), "2x3"]:
         assert jg.Board([1, 2, 3, 4, 5, 0], size=size).size == (2, 3)
     line = jg.Board([[1, 2, 0]])
@@ -45,7 +45,7 @@ def test_boards_that_are_not_square() -> None:
     assert line.distance() == 0
 
 
-def test_a_solution_says_everything() -> None:
+def test_attributes_of_a_solution() -> None:
     board = jg.Board("283104765")
     solution = board.solve(goal="spiral", method="astar", heuristic="manhattan", time_limit=timedelta(seconds=60))
     assert (solution.outcome, solution.optimal, solution.steps, solution.cost) == ("solved", True, 4, 4)
@@ -63,7 +63,7 @@ def test_a_solution_says_everything() -> None:
     assert repr(solution) == "<Solution solved: 4 moves, uldr>"
 
 
-def test_what_is_not_counted_is_none_and_what_is_in_vain_is_said() -> None:
+def test_missing_statistics_are_none_and_ignored_settings_are_listed() -> None:
     solution = jg.Board("283104765").solve(goal="spiral", method="bfs", heuristic="manhattan")
     assert solution.heuristic is None and solution.ignored == ["heuristic"]
     hopeless = jg.Board("283104765").solve()
@@ -91,7 +91,7 @@ def test_larger_boards_are_searched() -> None:
     assert stopped.value.solution.outcome == "stopped"
 
 
-def test_neighbours_and_numbers() -> None:
+def test_neighbours_and_ranks() -> None:
     board = jg.Board("283104765")
     neighbours = board.neighbours()
     assert [move for move, _ in neighbours] == ["l", "u", "r", "d"]
@@ -102,7 +102,7 @@ def test_neighbours_and_numbers() -> None:
     assert jg.Board.unrank(5, size=(2, 2)).size == (2, 2)
 
 
-def test_random_boards_are_the_same_for_a_seed() -> None:
+def test_a_seed_gives_the_same_random_boards() -> None:
     boards = jg.random_boards(3, 3, seed=1)
     assert boards.dtype == np.uint8
     assert [jg.Board(board).text.replace("/", "").replace(" ", "") for board in boards] == [

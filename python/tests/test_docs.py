@@ -1,4 +1,4 @@
-"""The examples of the documents run as they stand."""
+"""The examples in the documents run unchanged."""
 
 import doctest
 import re

@@ -50,7 +50,7 @@ CALLS: list[Callable[[], object]] = [
 
 
 @unix
-def test_a_hundred_interrupts_at_random() -> None:
+def test_a_hundred_interrupts_at_random_moments() -> None:
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
@@ -77,14 +77,14 @@ def test_a_hundred_interrupts_at_random() -> None:
 
 
 @unix
-def test_an_interrupt_hands_over_what_is_done() -> None:
+def test_an_interrupt_returns_partial_results() -> None:
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
     def soon() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0.001)
 
-    # Not after so much time, but when something is done, however busy the machine is.
+    # Interrupt after some progress rather than some time, because the machine may be busy.
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
         easy = np.array([[*range(1, 15), 0, 15]], "u1")
@@ -160,8 +160,8 @@ def many_calls(turns: int) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="needs /proc")
-def test_memory_is_flat_over_a_hundred_thousand_calls() -> None:
-    # Ten calls a turn.
+def test_memory_is_constant_over_a_hundred_thousand_calls() -> None:
+    # Ten calls per iteration.
     many_calls(500)
     gc.collect()
     tracemalloc.start()

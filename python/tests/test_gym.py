@@ -10,7 +10,7 @@ from jiugong.gym import SlidingPuzzleEnv, SlidingPuzzleVectorEnv
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("size", [3, (2, 3), 4])
-def test_gymnasium_is_content(size: int | tuple[int, int]) -> None:
+def test_gymnasium_accepts_the_environments(size: int | tuple[int, int]) -> None:
     check_env(SlidingPuzzleEnv(size), skip_render_check=True)
 
 
@@ -28,7 +28,7 @@ def test_an_episode_along_a_shortest_path() -> None:
     assert env.step(np.int64(0))[0].tolist()[1][0] == 0
 
 
-def test_moves_that_are_not_possible_change_nothing() -> None:
+def test_illegal_moves_change_nothing() -> None:
     env = SlidingPuzzleEnv(4)
     seen, info = env.reset(seed=1)
     for action in np.flatnonzero(info["action_mask"] == 0):
@@ -38,7 +38,7 @@ def test_moves_that_are_not_possible_change_nothing() -> None:
     assert info["distance"] == 20
 
 
-def test_many_at_a_time_are_the_same_as_one() -> None:
+def test_vector_environment_equals_single_ones() -> None:
     many = SlidingPuzzleVectorEnv(64, 3, distance=2)
     boards, info = many.reset(seed=3)
     assert boards.shape == (64, 3, 3) and (info["distance"] == 2).all()

@@ -1,4 +1,4 @@
-"""The notebooks run from beginning to end, and are the same in both languages but for their words."""
+"""The notebooks run, and have the same code in both languages."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Problems and heuristics of one's own."""
+"""Custom problems and heuristics."""
 
 import gc
 import threading
@@ -41,7 +41,7 @@ def puzzle(start: Cells = NEAR, **parts: Any) -> jg.Problem[Cells, str]:
     return jg.Problem(start, parts.pop("successors", slides), **parts)
 
 
-def test_the_search_is_the_same_as_on_boards() -> None:
+def test_searches_equal_those_on_boards() -> None:
     mine, theirs = puzzle(FAR).solve(), jg.Board(FAR).solve(method="astar", heuristic="manhattan")
     assert mine.moves == theirs.moves and mine.optimal and mine.steps == 31
     assert mine.states is not None and theirs.states is not None
@@ -51,7 +51,7 @@ def test_the_search_is_the_same_as_on_boards() -> None:
 
 
 def test_every_general_method() -> None:
-    # A ring of 20 places, so that even the methods that try everything are soon done.
+    # A ring of 20 states, so that exhaustive methods are quick too.
     def steps(place: int) -> list[tuple[int, int]]:
         return [(1, (place + 1) % 20), (-1, (place - 1) % 20)]
 
@@ -89,7 +89,7 @@ def test_costs_limits_and_events() -> None:
         if len(told) == 3:
             raise Boom
 
-    # However busy the machine is, the search goes on until it was told of three times.
+    # The search runs until progress was reported three times, however busy the machine is.
     with pytest.raises(Boom) as raised:
         endless.solve(progress=tell)
     assert 0 < told[0]["expanded"] < told[2]["expanded"]
@@ -102,7 +102,7 @@ def test_costs_limits_and_events() -> None:
     assert problem.compare(methods=["astar"]).rows[0]["heuristic"] == "zero"
 
 
-def test_moves_of_the_same_name_are_told_apart() -> None:
+def test_moves_with_equal_labels_are_distinguished() -> None:
     tree: jg.Problem[str, None] = jg.Problem(
         "",
         lambda word: [(None, word + letter) for letter in "abc"] if len(word) < 4 else [],
@@ -112,7 +112,7 @@ def test_moves_of_the_same_name_are_told_apart() -> None:
     assert solution.states == ["", "c", "ca", "cab", "cabb"] and solution.moves == [None] * 4
 
 
-def test_a_class_with_the_usual_names() -> None:
+def test_a_class_with_the_usual_method_names() -> None:
     class Walk(jg.Problem[tuple[int, int], str]):
         initial_state = (0, 0)
 
@@ -138,7 +138,7 @@ def test_a_class_with_the_usual_names() -> None:
 
 @pytest.mark.parametrize("part", ["successors", "is_goal", "heuristic", "predecessors"])
 @pytest.mark.parametrize("after", [0, 5, 40])
-def test_what_a_function_raises_comes_out_as_itself(part: str, after: int) -> None:
+def test_exceptions_of_functions_propagate(part: str, after: int) -> None:
     calls = 0
     whole: dict[str, Any] = {
         "successors": slides,
@@ -201,7 +201,7 @@ def test_exceptions_end_traces_comparisons_and_iterators() -> None:
         ({"goals": [[]], "predecessors": slides, "is_goal": lambda state: False}, "goals"),
     ],
 )
-def test_nonsense_is_named(parts: dict[str, Any], field: str) -> None:
+def test_invalid_values_are_reported(parts: dict[str, Any], field: str) -> None:
     with pytest.raises(jg.InputError) as wrong:
         puzzle(**parts).solve(method="bibfs" if "goals" in parts else "astar")
     assert wrong.value.field == field
@@ -214,7 +214,7 @@ def nonsense() -> list[Any]:
 
 
 @pytest.mark.parametrize("value", nonsense(), ids=repr)
-def test_nonsense_of_heuristics_of_boards_is_named(value: Any) -> None:
+def test_invalid_values_of_heuristics_are_reported(value: Any) -> None:
     for ask in [
         lambda: jg.Board(NEAR).solve(method="astar", heuristic=lambda board: value),
         lambda: jg.Board(NEAR).trace(heuristic=lambda board: value),
@@ -239,7 +239,7 @@ def test_nonsense_of_heuristics_of_boards_is_named(value: Any) -> None:
         ({"cost": lambda state, action, after: 0.5}, "cost"),
     ],
 )
-def test_nonsense_of_the_usual_names_is_named(parts: dict[str, Any], field: str) -> None:
+def test_invalid_values_of_usual_methods_are_reported(parts: dict[str, Any], field: str) -> None:
     class Count(jg.Problem[int, int]):
         start = 0
         actions = staticmethod(parts.get("actions", lambda state: [1, 2]))
@@ -277,7 +277,7 @@ def awkward(compare: Callable[[], object], goal: int = 40) -> jg.Problem[Awkward
     return jg.Problem(Awkward(1, compare), successors, lambda state: state.number == goal)
 
 
-def test_states_that_all_have_one_hash_are_told_apart() -> None:
+def test_states_with_equal_hashes_are_distinguished() -> None:
     compared = 0
 
     def compare() -> None:
@@ -289,7 +289,7 @@ def test_states_that_all_have_one_hash_are_told_apart() -> None:
     assert compared > 100
 
 
-def test_comparisons_that_raise_or_search_themselves() -> None:
+def test_comparisons_that_raise_or_start_a_search() -> None:
     calls = 0
 
     def fails() -> None:
@@ -315,7 +315,7 @@ def test_comparisons_that_raise_or_search_themselves() -> None:
         puzzle(is_goal=lambda state: truth()).solve()
 
 
-def test_functions_that_change_their_mind_are_found_out() -> None:
+def test_inconsistent_functions_are_detected() -> None:
     turn = 0
 
     def fickle(n: int) -> list[tuple[str, int]]:
@@ -327,7 +327,7 @@ def test_functions_that_change_their_mind_are_found_out() -> None:
         jg.Problem(0, fickle, lambda n: n == 3).solve()
 
 
-def test_nothing_is_kept() -> None:
+def test_no_references_remain() -> None:
     class State:
         def __init__(self, number: int) -> None:
             self.number = number
@@ -433,7 +433,7 @@ def test_audits() -> None:
     assert small[0]["states"] == 360
     towers = jg.Instance("hanoi", "3")
     assert towers.audit(lambda text: 0)[0]["admissible"]
-    # A board as a problem of its domain is judged as boards are.
+    # A board as an Instance is audited like boards.
     eight = jg.Instance("tiles", "283104765", goal="spiral")
     both = eight.audit(lambda text: 0)[0], eight.audit("zero")[0]
     assert [one["states"] for one in both] == [181440, 181440] and all(one["admissible"] for one in both)

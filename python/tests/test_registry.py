@@ -8,7 +8,7 @@ import pytest
 import jiugong as jg
 
 
-def test_every_domain_is_solved_from_its_example() -> None:
+def test_the_examples_of_all_domains_are_solved() -> None:
     names = [row["name"] for row in jg.domains()]
     assert len(names) >= 11
     for row in jg.domains():
@@ -22,7 +22,7 @@ def test_every_domain_is_solved_from_its_example() -> None:
         assert problem._repr_svg_().startswith("<svg")
 
 
-def test_every_method_of_a_domain_answers() -> None:
+def test_all_methods_of_a_domain_answer() -> None:
     problem = jg.Instance("pancake", "3 1 4 2")
     for row in jg.methods("pancake"):
         solution = problem.solve(method=row["name"], seed=1, time_limit=20)
@@ -32,7 +32,7 @@ def test_every_method_of_a_domain_answers() -> None:
             assert solution.cost == 3 or solution.cost == problem.solve().cost, row["name"]
 
 
-def test_what_there_is_can_be_listed() -> None:
+def test_the_registry_can_be_listed() -> None:
     assert {"astar", "bfs"} <= {row["name"] for row in jg.methods()}
     assert "manhattan" in [row["name"] for row in jg.heuristics()]
     assert [row["name"] for row in jg.heuristics("jugs")] == ["zero"]
@@ -42,7 +42,7 @@ def test_what_there_is_can_be_listed() -> None:
     assert jg.methods()[0]["title"] != english
 
 
-def test_the_stubs_list_all_knobs() -> None:
+def test_the_stubs_list_all_settings() -> None:
     source = (inspect.getsourcefile(jg) or "").replace("__init__.py", "_jiugong.pyi")
     with open(source, encoding="utf-8") as file:
         stub = file.read()

@@ -25,7 +25,7 @@ def tables() -> dict[str, jg.Table]:
 
 
 @pytest.mark.parametrize("name", list(tables()))
-def test_every_table_is_a_data_frame(name: str) -> None:
+def test_tables_convert_to_data_frames(name: str) -> None:
     table = tables()[name]
     assert isinstance(table, jg.Table) and len(table) > 0
     frame = table.to_pandas()

@@ -1,30 +1,47 @@
-//! Running other programs from the project's root.
+//! Running other programs from the root of the project.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-/// The project's root.
+/// The root of the project.
 ///
 /// # Panics
-/// Never: this package is a folder of the project.
+/// Never: this package is in a folder of the project.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the project").to_owned()
 }
 
-/// `cargo` with `words`, in the root.
+/// The folder where cargo puts what it builds: `$CARGO_TARGET_DIR`, or `target` in the root.
+pub fn target() -> PathBuf {
+    target_in(&root(), std::env::var_os("CARGO_TARGET_DIR"))
+}
+
+/// Relative folders count from the root, because [`cargo`] runs there.
+fn target_in(root: &Path, variable: Option<OsString>) -> PathBuf {
+    root.join(variable.filter(|folder| !folder.is_empty()).unwrap_or_else(|| "target".into()))
+}
+
+/// The folder for the results called `name`: below `target` in the root wherever cargo builds, because tests and documents refer to
+/// it there.
+pub fn results(name: &str) -> PathBuf {
+    root().join("target").join(name)
+}
+
+/// `cargo` with these arguments, in the root.
 pub fn cargo(words: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(words).current_dir(root());
     command
 }
 
-/// Says what is done, does it, and says how long it took.
+/// Prints `title`, runs `command`, and prints how long it took.
 ///
 /// # Errors
-/// If the program cannot be started, or fails.
+/// It cannot be started, or fails.
 pub fn step(title: &str, command: &mut Command) -> Result<()> {
     println!("==> {title}");
     let started = Instant::now();
@@ -32,18 +49,32 @@ pub fn step(title: &str, command: &mut Command) -> Result<()> {
     if !status.success() {
         bail!("{title}: failed ({status})");
     }
-    say_how_long(started.elapsed());
+    print_time(started.elapsed());
     Ok(())
 }
 
-/// Says how long a step took, if somebody waited for it.
-pub fn say_how_long(time: Duration) {
+/// Prints how long a step took, if it was noticeable.
+pub fn print_time(time: Duration) {
     if time >= Duration::from_secs(1) {
         println!("    ({} s)", time.as_secs());
     }
 }
 
-/// Whether `command` runs and succeeds; what it says is not shown.
+/// Whether `command` runs and succeeds. Its output is discarded.
 pub fn succeeds(command: &mut Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_target_folder_follows_cargos_variable() {
+        let folder = |variable: Option<&str>| target_in(Path::new("/project"), variable.map(OsString::from));
+        assert_eq!(folder(None), Path::new("/project/target"));
+        assert_eq!(folder(Some("")), Path::new("/project/target"));
+        assert_eq!(folder(Some("built/here")), Path::new("/project/built/here"));
+        assert_eq!(folder(Some("/elsewhere")), Path::new("/elsewhere"));
+    }
 }

@@ -1,5 +1,5 @@
-//! `faults`: work on three processes, one of which is killed at a random moment, again and again. The others must end within seconds and
-//! say one line; the same command again must come to the same result.
+//! `faults`: runs work on three processes and kills one at a random moment, repeatedly. The others must end within seconds with a
+//! one-line error, and the same command must then reach the same result.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::chores::{cargo, root, step};
+use crate::chores::{cargo, step, target};
 
 /// Options of `faults`.
 #[derive(clap::Args)]
@@ -18,43 +18,43 @@ pub struct Args {
     /// Kills for each kind of work
     #[arg(long, default_value_t = 20)]
     times: usize,
-    /// This program, instead of one that is built now
+    /// Use this program instead of building one
     #[arg(long)]
     program: Option<PathBuf>,
     /// Only this kind: memory, disk, stream, board
     kind: Option<String>,
 }
 
-/// The others must have ended so soon.
-const SOON: Duration = Duration::from_secs(5);
-/// The third of Korf's boards, which takes long enough without tables to be saved, every two seconds.
+/// The longest time in which the other processes must end.
+const MAX_SHUTDOWN_TIME: Duration = Duration::from_secs(5);
+/// Korf's third board; without tables its search takes long enough to write checkpoints every two seconds.
 const BOARD: &str = "14 7 8 2/13 11 10 4/9 12 5 0/3 6 1 15";
 
 /// A kind of work.
 struct Kind {
     name: &'static str,
     words: &'static [&'static str],
-    /// The option that names where finished work is kept.
-    kept: Option<&'static str>,
-    /// Whether only the number of moves is the same every time, since the first goal found ends the search.
+    /// The option that names the file or folder for finished work.
+    result: Option<&'static str>,
+    /// Whether only the number of moves is reproducible, because the first goal found ends the search.
     length_only: bool,
-    /// Boards that it reads.
+    /// The number of boards to read.
     boards: usize,
 }
 
 const KINDS: [Kind; 4] = [
-    Kind { name: "memory", words: &["space", "3x4", "--format", "csv"], kept: None, length_only: false, boards: 0 },
+    Kind { name: "memory", words: &["space", "3x4", "--format", "csv"], result: None, length_only: false, boards: 0 },
     Kind {
         name: "disk",
         words: &["space", "3x4", "--format", "csv"],
-        kept: Some("--disk"),
+        result: Some("--disk"),
         length_only: false,
         boards: 0,
     },
     Kind {
         name: "stream",
         words: &["solve", "--format", "moves", "--method", "astar"],
-        kept: Some("--journal"),
+        result: Some("--journal"),
         length_only: false,
         boards: 3000,
     },
@@ -72,7 +72,7 @@ const KINDS: [Kind; 4] = [
             "--heuristic",
             "manhattan",
         ],
-        kept: Some("--checkpoint"),
+        result: Some("--checkpoint"),
         length_only: true,
         boards: 0,
     },
@@ -82,11 +82,11 @@ pub fn run(args: &Args) -> Result<()> {
     if args.program.is_none() {
         step("building the program", &mut cargo(&["build", "--release", "--features", "cluster"]))?;
     }
-    let program = args.program.clone().unwrap_or_else(|| root().join("target/release/jiugong"));
+    let program = args.program.clone().unwrap_or_else(|| target().join("release/jiugong"));
     let known = KINDS.iter().filter(|kind| args.kind.as_ref().is_none_or(|wanted| wanted == kind.name));
     let known: Vec<&Kind> = known.collect();
-    ensure!(!known.is_empty(), "there is no such kind");
-    let folder = root().join("target/faults");
+    ensure!(!known.is_empty(), "unknown kind");
+    let folder = target().join("faults");
     for kind in known {
         let trial = Trial::new(kind, &program, &folder)?;
         trial.run(args.times)?;
@@ -94,14 +94,14 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// What is tried, and what must come out.
+/// A kind of work with its expected result.
 struct Trial<'a> {
     kind: &'a Kind,
     program: &'a Path,
-    kept: PathBuf,
+    result_path: PathBuf,
     input: String,
     expected: String,
-    /// How long it takes without a fault.
+    /// The time without a fault.
     time: Duration,
 }
 
@@ -111,7 +111,7 @@ impl<'a> Trial<'a> {
         let mut trial = Trial {
             kind,
             program,
-            kept: folder.join(kind.name),
+            result_path: folder.join(kind.name),
             input: String::new(),
             expected: String::new(),
             time: Duration::ZERO,
@@ -121,11 +121,11 @@ impl<'a> Trial<'a> {
             let words = ["generate", "--size", "3x3", "--seed", "7", "--count", &count];
             trial.input = String::from_utf8(trial.program().args(words).output()?.stdout)?;
         }
-        trial.forget()?;
+        trial.remove_results()?;
         let began = Instant::now();
         let output = trial.start()?.wait_with_output()?;
         trial.time = began.elapsed();
-        ensure!(output.status.success(), "{}: {}", kind.name, said(&output));
+        ensure!(output.status.success(), "{}: {}", kind.name, stderr_of(&output));
         trial.expected = trial.result(&output);
         Ok(trial)
     }
@@ -140,36 +140,40 @@ impl<'a> Trial<'a> {
             ((u64::from(random) * u64::from(limit)) >> 32) as u32
         };
         while done < times {
-            self.forget()?;
+            self.remove_results()?;
             let child = self.start()?;
             thread::sleep(self.time * below(1000) / 1000);
             let Some((which, output, took)) = kill_one(child, below(3) as usize)? else {
                 late += 1;
-                ensure!(late < 10 * times, "{name}: it always ends too soon");
+                ensure!(late < 10 * times, "{name}: it always finishes before the kill");
                 continue;
             };
-            ensure!(took < SOON, "{name}: the others went on for {took:?}");
+            ensure!(took < MAX_SHUTDOWN_TIME, "{name}: the others kept running for {took:?}");
             if which > 0 {
-                let said = said(&output);
-                ensure!(output.status.code() == Some(3) && said.trim().lines().count() == 1, "{name}: {said}");
-                ensure!(said.contains(&format!("{which} (")), "{name}: {which} is not named: {said}");
+                let message = stderr_of(&output);
+                ensure!(output.status.code() == Some(3) && message.trim().lines().count() == 1, "{name}: {message}");
+                ensure!(message.contains(&format!("{which} (")), "{name}: {which} does not appear in: {message}");
             }
             let output = self.start()?.wait_with_output()?;
-            ensure!(output.status.success(), "{name}, begun again: {}", said(&output));
-            ensure!(self.result(&output) == self.expected, "{name}: another result");
+            ensure!(output.status.success(), "{name}, on the second run: {}", stderr_of(&output));
+            ensure!(self.result(&output) == self.expected, "{name}: the result differs");
             slowest = slowest.max(took);
             done += 1;
         }
         println!(
-            "    {done} of {times}: the others ended within {:.2} s, the result is the same ({late} were too late)",
+            "    {done} of {times}: the others ended within {:.2} s, the result is the same ({late} kills were too late)",
             slowest.as_secs_f64()
         );
-        self.forget()
+        self.remove_results()
     }
 
-    /// Removes what was kept of earlier runs.
-    fn forget(&self) -> Result<()> {
-        let removed = if self.kept.is_dir() { fs::remove_dir_all(&self.kept) } else { fs::remove_file(&self.kept) };
+    /// Removes the results of earlier runs.
+    fn remove_results(&self) -> Result<()> {
+        let removed = if self.result_path.is_dir() {
+            fs::remove_dir_all(&self.result_path)
+        } else {
+            fs::remove_file(&self.result_path)
+        };
         match removed {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
             _ => Ok(()),
@@ -185,13 +189,13 @@ impl<'a> Trial<'a> {
     fn start(&self) -> Result<Child> {
         let mut command = self.program();
         command.args(self.kind.words).args(["--local", "3"]).stdin(Stdio::piped());
-        if let Some(option) = self.kind.kept {
-            command.arg(option).arg(&self.kept);
+        if let Some(option) = self.kind.result {
+            command.arg(option).arg(&self.result_path);
         }
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().context("the program")?;
         let mut stdin = child.stdin.take().context("its input")?;
         let input = self.input.clone();
-        // Whoever is killed reads no more.
+        // A killed process stops reading, which is not an error.
         thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
         Ok(child)
     }
@@ -202,7 +206,7 @@ impl<'a> Trial<'a> {
     }
 }
 
-fn said(output: &Output) -> String {
+fn stderr_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -216,8 +220,8 @@ fn runs(process: u32) -> bool {
     Path::new(&format!("/proc/{process}/fd")).read_dir().is_ok_and(|mut files| files.next().is_some())
 }
 
-/// Kills one of three, the first of which has started the others: which one, what the first said, and how long all took to end. `None` if
-/// they were not three any more, or not yet.
+/// Kills one of three processes; the first has started the others. Returns which one, the output of the first, and how long all took to
+/// end; `None` if there were not three processes at that moment.
 fn kill_one(mut child: Child, which: usize) -> Result<Option<(usize, Output, Duration)>> {
     let others = started_by(&child);
     let mut processes = vec![child.id()];
@@ -232,12 +236,12 @@ fn kill_one(mut child: Child, which: usize) -> Result<Option<(usize, Output, Dur
     let began = Instant::now();
     let output = child.wait_with_output()?;
     while others.iter().any(|&process| runs(process)) {
-        if began.elapsed() > 2 * SOON {
-            bail!("some go on after {:?}", began.elapsed());
+        if began.elapsed() > 2 * MAX_SHUTDOWN_TIME {
+            bail!("some are still running after {:?}", began.elapsed());
         }
         thread::sleep(Duration::from_millis(5));
     }
-    // It may have been done when the kill came.
+    // The process may have finished just before it was killed.
     let interrupted = killed && !output.status.success();
     Ok(interrupted.then(|| (which, output, began.elapsed())))
 }

@@ -1,7 +1,7 @@
-//! `cargo xtask font`: makes the small fonts that pictures are drawn with again, for the characters that are in use now.
+//! `cargo xtask font`: regenerates the font subsets for pictures, with the characters that are in use now.
 //!
-//! The full fonts come from Debian's packages, the tool that cuts them from Python's: both are fetched into the target
-//! folder, so that nothing is installed.
+//! The full fonts come from Debian packages, the subsetting tool from `PyPI`. Both are downloaded into the target folder;
+//! nothing is installed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,16 +10,16 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::chores::{root, step, succeeds};
+use crate::chores::{root, step, succeeds, target};
 
-/// A font in `crates/show/assets`: its file, the Debian package, and the file in there.
+/// A font in `crates/show/assets`: its file, the Debian package, and the path in the package.
 struct Font {
     name: &'static str,
     package: &'static str,
     file: &'static str,
 }
 
-/// Earlier fonts have precedence: a character is only in the first that has it. Bold is for Latin alone.
+/// Earlier fonts take precedence: a character is only in the first font that has it. The bold font is for Latin only.
 const FONTS: [Font; 4] = [
     Font {
         name: "latin.ttf",
@@ -39,9 +39,9 @@ const FONTS: [Font; 4] = [
     },
 ];
 
-/// Moves full-width marks to where they stand in Chinese as it is set in print: what opens to the right of its square, what ends to
-/// its left. The full font has them in the middle, where they part the words they belong to.
-const SET_MARKS: &str = r#"
+/// Moves full-width punctuation to its position in print: opening marks to the right of their square, closing marks to the
+/// left. The full font centres them, which separates them from the adjacent words.
+const PLACE_PUNCTUATION: &str = r#"
 import sys
 from fontTools.ttLib import TTFont
 font = TTFont(sys.argv[1])
@@ -64,11 +64,11 @@ for marks, ends in (("（《「『【", False), ("）》」』】，。、；：
 font.save(sys.argv[1])
 "#;
 
-/// Where people's sentences are.
+/// The folders with texts for users.
 const SOURCES: [&str; 4] = ["crates/lab/src", "crates/show/src", "crates/course/src", "crates/jiugong/src"];
 
 pub fn run() -> Result<()> {
-    let work = root().join("target").join("font");
+    let work = target().join("font");
     fs::create_dir_all(&work)?;
     let tool = subsetter(&work)?;
     let characters = characters()?;
@@ -98,21 +98,21 @@ pub fn run() -> Result<()> {
         step(&format!("{} from {}", font.name, font.package), &mut command)?;
         if font.name == "cjk.ttf" {
             let mut python = Command::new(work.join("python/bin/python"));
-            step("set full-width marks", python.args(["-c", SET_MARKS]).arg(&made))?;
+            step("set full-width marks", python.args(["-c", PLACE_PUNCTUATION]).arg(&made))?;
         }
         println!("    {} bytes", fs::metadata(&made)?.len());
     }
     Ok(())
 }
 
-/// Everything beyond ASCII in the sources, and the symbols that charts and trees draw.
+/// All non-ASCII characters in the sources, and the symbols used by charts and trees.
 fn characters() -> Result<BTreeSet<char>> {
     let mut found = characters_in(&SOURCES)?;
     found.extend("×·–—↑↓←→↖↗↘↙≤≥≈∞−…✓✗µ°²³⁴⁵⁶⁷⁸⁹⁰¹".chars());
     Ok(found)
 }
 
-/// Everything beyond ASCII in the sources below `folders` of the project.
+/// All non-ASCII characters in the sources below `folders`.
 fn characters_in(folders: &[&str]) -> Result<BTreeSet<char>> {
     let mut found = BTreeSet::new();
     let mut folders: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();
@@ -129,7 +129,7 @@ fn characters_in(folders: &[&str]) -> Result<BTreeSet<char>> {
     Ok(found)
 }
 
-/// The font's full file, unpacked in `work` if it is not there yet.
+/// The path of the full font, which is downloaded to `work` if necessary.
 fn fetch(work: &Path, font: &Font) -> Result<PathBuf> {
     let full = work.join("unpacked").join(font.file);
     if full.exists() {
@@ -151,7 +151,7 @@ fn fetch(work: &Path, font: &Font) -> Result<PathBuf> {
     Ok(full)
 }
 
-/// The program that cuts fonts, in a Python environment of its own.
+/// The subsetting tool, in its own Python environment.
 fn subsetter(work: &Path) -> Result<PathBuf> {
     let environment = work.join("python");
     let tool = environment.join("bin").join("pyftsubset");
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn full_width_marks_stand_by_the_words_they_belong_to() {
+    fn full_width_punctuation_is_next_to_the_adjacent_word() {
         use skrifa::instance::{LocationRef, Size};
 
         let bytes = fs::read(root().join("crates/show/assets/cjk.ttf")).unwrap();
@@ -189,9 +189,9 @@ mod tests {
         }
     }
 
-    /// Here and not beside the fonts, because the sentences of other packages are drawn with them too.
+    /// This test is here and not next to the fonts because texts of other packages are drawn with them too.
     #[test]
-    fn every_character_that_pictures_may_show_is_in_the_fonts() {
+    fn all_characters_of_pictures_are_in_the_fonts() {
         let used = characters_in(&[
             "crates/show/src",
             "crates/course/src/catalogue",

@@ -1,4 +1,4 @@
-//! `fuzz`: every parser against a fuzzer, for as long as asked.
+//! `fuzz`: runs all fuzz targets.
 
 use std::process::Command;
 
@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    // The sanitizer needs what only a nightly compiler offers, or a stable one that is told to offer it too.
+    // The sanitizer needs a nightly compiler, or a stable one with nightly features enabled.
     let has_nightly = succeeds(Command::new("cargo").args(["+nightly", "--version"]));
     if !succeeds(&mut cargo(&["fuzz", "--version"])) {
         step("installing cargo-fuzz, which is missing", &mut cargo(&["install", "--locked", "cargo-fuzz"]))?;
@@ -31,9 +31,9 @@ pub fn run(args: &Args) -> Result<()> {
     }
     targets.sort();
     if targets.is_empty() {
-        bail!("there is no such target");
+        bail!("unknown target");
     }
-    // One build for all, then as many at once as there are cores.
+    // One build for all targets, then as many at once as there are cores.
     let nightly = || {
         let mut command = Command::new("cargo");
         if has_nightly {
@@ -54,10 +54,10 @@ pub fn run(args: &Args) -> Result<()> {
         let children = group.iter().map(spawn).collect::<Result<Vec<_>, _>>()?;
         for (target, mut child) in group.iter().zip(children) {
             if !child.wait()?.success() {
-                bail!("{target} found something: see fuzz/artifacts/{target}");
+                bail!("{target} failed: see fuzz/artifacts/{target}");
             }
         }
     }
-    println!("{} targets, nothing found", targets.len());
+    println!("{} targets, no failures", targets.len());
     Ok(())
 }

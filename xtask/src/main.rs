@@ -1,9 +1,11 @@
-//! The project's chores: `cargo xtask test` sets up and checks everything, other verbs stand beside it.
+//! The chores of the project: `cargo xtask test` installs tools and checks everything; the others do parts of it.
 //!
-//! This program needs nothing of the project, so that it starts soon, but for what [measures](measure) the library.
+//! This program depends on no other crate of the project, so that it starts quickly; only [measurements](measure) do.
 
-mod beside;
+mod background;
 mod chores;
+#[cfg(not(all(feature = "dist", feature = "measure", feature = "site")))]
+mod delegated;
 #[cfg(feature = "dist")]
 mod dist;
 mod faults;
@@ -12,21 +14,20 @@ mod fuzz;
 mod measure;
 mod package;
 mod page;
-#[cfg(not(all(feature = "dist", feature = "measure", feature = "site")))]
-mod passed;
 mod python;
 #[cfg(feature = "site")]
 mod site;
 mod test;
 mod tools;
+mod untranslated;
 mod wasm;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 #[cfg(not(feature = "dist"))]
-use passed as dist;
+use delegated as dist;
 #[cfg(not(feature = "site"))]
-use passed as site;
+use delegated as site;
 
 /// The project's chores.
 #[derive(Parser)]
@@ -38,27 +39,29 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Set up and check everything: format, lints, documentation, all tests
+    /// Install tools and check everything: format, lints, documentation, all tests
     Test,
     /// Install what the tests of the web page need: Chromium and its driver, curl, schemathesis, axe-core
     Tools,
-    /// Check the page's modules: types against the API's description, lints, format, texts
+    /// Check the modules of the page: types against the API description, lints, format, texts
     Page,
-    /// Build the Python package, install it into a fresh environment, and try it there
+    /// Build the Python package, install it into a fresh environment, and test it there
     Python(python::Args),
     #[command(flatten)]
     Measure(measure::Measurement),
-    /// Package every crate as it would be published, and build each from its package
+    /// Package every crate as for publishing, and compile each from its package
     Package,
-    /// Make what users install without compiling: an archive and a Debian package, in target/dist
+    /// Make an archive and a Debian package in target/dist
     Dist(dist::Args),
-    /// Make the page with the laboratory in WebAssembly, for any static host, in target/site
+    /// Make the page with the laboratory in WebAssembly for any static host, in target/site
     Site(site::Args),
     /// Kill one of three processes at random moments, for each kind of work on several processes
     Faults(faults::Args),
-    /// Fuzz every parser
+    /// Fuzz all parsers
     Fuzz(fuzz::Args),
-    /// Make the fonts of pictures again, for the characters that are in use now
+    /// List texts that have no Chinese yet; a release must have none
+    Untranslated,
+    /// Regenerate the fonts of pictures for the characters that are in use now
     Font,
 }
 
@@ -71,15 +74,19 @@ fn main() -> Result<()> {
         Chore::Measure(what) => measure::run(&what),
         Chore::Package => package::run(),
         #[cfg(feature = "dist")]
-        Chore::Dist(args) => dist::run(&args),
+        Chore::Dist(args) => {
+            untranslated::run()?;
+            dist::run(&args)
+        }
         #[cfg(not(feature = "dist"))]
-        Chore::Dist(args) => passed::run("dev", "dist", "dist", &args),
+        Chore::Dist(args) => delegated::run("dev", "dist", "dist", &args),
         #[cfg(feature = "site")]
         Chore::Site(args) => site::run(&args),
         #[cfg(not(feature = "site"))]
-        Chore::Site(args) => passed::run("dev", "site", "site", &args),
+        Chore::Site(args) => delegated::run("dev", "site", "site", &args),
         Chore::Faults(args) => faults::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
+        Chore::Untranslated => untranslated::run(),
         Chore::Font => font::run(),
     }
 }

@@ -1,6 +1,6 @@
-//! `package`: every crate as it would be published, each compiled from its own package alone, and what must lie in it.
+//! `package`: packages every crate as for publishing, compiles each from its package only, and checks the contents.
 //!
-//! What always holds afterwards: nothing that a crate needs lies outside of it, and whoever gets a package gets the licences.
+//! Afterwards no crate depends on files outside its package, and every package contains the licences.
 
 use std::fmt::Write;
 use std::fs;
@@ -9,16 +9,16 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::chores::{cargo, root, step};
+use crate::chores::{cargo, root, step, target};
 
-/// What is in every package, and the same as in the project's root.
+/// Files that every package has, identical to those in the root.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
-/// The most bytes of a package: the largest, with fonts, has half of that.
-const LARGEST: u64 = 600_000;
+/// The largest size of a package in bytes. The largest one, with fonts, has half of it.
+const MAX_PACKAGE_BYTES: u64 = 600_000;
 
 pub fn run() -> Result<()> {
-    let target = root().join("target/package-check");
+    let target = target().join("package-check");
     let (packages, sources) = (target.join("package"), target.join("sources"));
     for folder in [&packages, &sources] {
         if folder.exists() {
@@ -38,31 +38,31 @@ pub fn run() -> Result<()> {
         "--locked",
         "--no-verify",
     ]);
-    if !clean()? {
-        println!("    (with what is not committed)");
+    if !is_clean()? {
+        println!("    (including uncommitted changes)");
         package.arg("--allow-dirty");
     }
     step("packages", package.env("CARGO_TARGET_DIR", &target))?;
-    let made = crates(&packages)?;
-    // The site is no crate to be published.
+    let made = package_files(&packages)?;
+    // The site is not a published crate.
     let wanted = fs::read_dir(root().join("crates"))?.count() - 1;
-    ensure!(made.len() == wanted, "{} packages were made of {wanted} crates", made.len());
+    ensure!(made.len() == wanted, "{} packages from {wanted} crates", made.len());
     for package in &made {
-        look_into(package).with_context(|| package.display().to_string())?;
+        check_package(package).with_context(|| package.display().to_string())?;
     }
     compile(&made, &sources)
 }
 
-/// Lets the compiler look at every package by itself, with what it needs from the other packages and never from the project's folders.
+/// Compiles every package by itself, with the other packages as its only dependencies from this project.
 ///
-/// `cargo package` would do so too, but makes programs of them all, which says no more and takes three times as long.
+/// `cargo package` would also do this, but builds all binaries, which takes three times as long and finds nothing more.
 fn compile(made: &[PathBuf], sources: &Path) -> Result<()> {
     fs::create_dir_all(sources)?;
     let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n".to_owned();
     let mut names = Vec::new();
     for package in made {
         let mut unpack = Command::new("tar");
-        // As new: in a package all files have one date, by which cargo would take what it compiled of an earlier one for theirs.
+        // All files in a package have the same date, so cargo would mistake them for those of an earlier run without `--touch`.
         unpack.args(["--touch", "-xzf"]).arg(package).arg("-C").arg(sources);
         let unpacked = unpack.status().context("cannot start tar")?;
         ensure!(unpacked.success(), "cannot unpack {}", package.display());
@@ -75,21 +75,21 @@ fn compile(made: &[PathBuf], sources: &Path) -> Result<()> {
     fs::copy(root().join("Cargo.lock"), sources.join("Cargo.lock"))?;
     for name in names {
         let mut check = cargo(&["check", "--quiet", "--all-features", "--package", &name]);
-        // What they need of others was looked at already for the lints, much of it with the same features.
-        check.current_dir(sources).env("CARGO_TARGET_DIR", root().join("target"));
+        // The dependencies were already checked for the lints, mostly with the same features.
+        check.current_dir(sources).env("CARGO_TARGET_DIR", target());
         step(&format!("{name} from its package alone"), &mut check)?;
     }
     Ok(())
 }
 
-/// Whether everything is committed. Without git nothing says otherwise.
-fn clean() -> Result<bool> {
+/// Whether everything is committed.
+fn is_clean() -> Result<bool> {
     let status = Command::new("git").args(["status", "--porcelain"]).current_dir(root()).output();
     Ok(status.context("cannot start git")?.stdout.is_empty())
 }
 
-/// The packages in `folder`, in order.
-fn crates(folder: &Path) -> Result<Vec<PathBuf>> {
+/// The packages in `folder`, sorted.
+fn package_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
@@ -101,13 +101,13 @@ fn crates(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn look_into(package: &Path) -> Result<()> {
+fn check_package(package: &Path) -> Result<()> {
     let size = fs::metadata(package)?.len();
-    ensure!(size <= LARGEST, "{size} bytes are too many: see `include` in its manifest");
+    ensure!(size <= MAX_PACKAGE_BYTES, "{size} bytes exceed the limit: see `include` in its manifest");
     let name = stem(package)?;
     for file in LICENCES {
         let same = unpack(package, &format!("{name}/{file}"))? == fs::read(root().join(file))?;
-        ensure!(same, "{file} is not the project's");
+        ensure!(same, "{file} differs from the one in the root");
     }
     let readme = unpack(package, &format!("{name}/README.md"))?;
     ensure!(readme.starts_with(b"# "), "README.md has no title");
@@ -115,12 +115,12 @@ fn look_into(package: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The name and the version of a package.
+/// The name and version of a package.
 fn stem(package: &Path) -> Result<String> {
     Ok(package.file_stem().context("it has a name")?.to_string_lossy().into_owned())
 }
 
-/// The bytes of `file` in a package.
+/// The contents of `file` in a package.
 fn unpack(package: &Path, file: &str) -> Result<Vec<u8>> {
     let output = Command::new("tar").arg("-xzOf").arg(package).arg(file).output().context("cannot start tar")?;
     if !output.status.success() {

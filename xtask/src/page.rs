@@ -1,7 +1,7 @@
-//! `page`: what must hold of the page's modules: their types agree with the description that the server gives of its API, the
-//! lints and the format are kept, and every text is there in both languages.
+//! `page`: checks the modules of the page: types against the server's API description, lints, format, and texts in both
+//! languages.
 //!
-//! A site has its modules in few files. The checks are scripts of `crates/web/page/package.json`, so that they can be run one by one with npm too.
+//! It also bundles the modules for a site. The checks are scripts in `crates/web/page/package.json`, so that they can be run individually with npm.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::chores::{cargo, root, step};
+use crate::chores::{cargo, root, step, target};
 use crate::tools;
 
-/// The scripts, and what they do.
+/// The scripts and their titles.
 const CHECKS: [(&str, &str); 5] = [
     ("types", "the page's types from the description of the API"),
     ("check", "types of the page (tsc)"),
@@ -29,7 +29,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// Makes the types of what is asked and answered, and says where they are.
+/// Generates the types of requests and answers; returns their path.
 #[cfg(feature = "site")]
 pub fn types() -> Result<PathBuf> {
     let folder = prepared()?;
@@ -38,7 +38,7 @@ pub fn types() -> Result<PathBuf> {
     Ok(folder.join("made/api.d.ts"))
 }
 
-/// Puts the modules and sheets called `entries` in `from`, each with all that it imports, into as few and as small files in `to`.
+/// Bundles the modules and sheets `entries` of `from` with everything they import into `to`.
 #[cfg(feature = "site")]
 pub fn bundle(from: &Path, entries: &[&str], to: &Path) -> Result<()> {
     let mut bundle = Command::new(installed()?.join("node_modules/.bin/esbuild"));
@@ -48,14 +48,14 @@ pub fn bundle(from: &Path, entries: &[&str], to: &Path) -> Result<()> {
     step("the page in few files (esbuild)", &mut bundle)
 }
 
-/// The folder of the checks, with what they need.
+/// The folder of the checks, prepared for running them.
 fn prepared() -> Result<PathBuf> {
     let folder = installed()?;
     describe(&folder.join("made"))?;
     Ok(folder)
 }
 
-/// The folder of the checks, with the packages of its lock file.
+/// The folder of the checks, with the packages of its lock file installed.
 fn installed() -> Result<PathBuf> {
     let folder = root().join("crates/web/page");
     tools::node()?;
@@ -69,7 +69,7 @@ fn npm(folder: &Path) -> Command {
     command
 }
 
-/// The packages of the lock file in `node_modules`, unless they are there already.
+/// Installs the packages of the lock file into `node_modules`, unless they are up to date.
 fn install(folder: &Path) -> Result<()> {
     let (wanted, done): (PathBuf, PathBuf) =
         (folder.join("package-lock.json"), folder.join("node_modules/installed.json"));
@@ -81,12 +81,12 @@ fn install(folder: &Path) -> Result<()> {
     fs::write(&done, lock).with_context(|| format!("cannot write {}", done.display()))
 }
 
-/// Writes what the server says of its API to `openapi.json` in `made`.
+/// Writes the API description of the server to `openapi.json` in `made`.
 fn describe(made: &Path) -> Result<()> {
-    // With the features that the tests are built with, so that both share what was compiled.
+    // The same features as for the tests, so that both share compiled crates.
     let words = ["build", "--quiet", "--locked", "--workspace", "--all-features", "--example", "openapi"];
     step("description of the API", &mut cargo(&words))?;
-    let output = Command::new(root().join("target/debug/examples/openapi")).output().context("cannot start openapi")?;
+    let output = Command::new(target().join("debug/examples/openapi")).output().context("cannot start openapi")?;
     if !output.status.success() {
         bail!("description of the API: failed ({})", output.status);
     }

@@ -1,8 +1,8 @@
-//! `python`: the package for Python as users get it: a wheel, built and installed into a fresh environment, where its tests, its types, its
-//! stubs, its documents and its notebooks are tried.
+//! `python`: tests the Python package as users get it: builds a wheel, installs it into a fresh environment, and checks its tests, types,
+//! stubs, documents and notebooks there.
 //!
-//! The wheel is built in the profile that the tests are built in, so that they share what was compiled. `python --bench` measures a release
-//! beside other libraries and the command line; it holds no bounds, for machines differ.
+//! The wheel is built in the profile of the tests, so that they share compiled crates. `python --bench` compares a release build
+//! with other libraries and the command line; it has no limits, because machines differ.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -11,34 +11,34 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::chores::{cargo, root, step, succeeds};
+use crate::chores::{cargo, results, root, step, succeeds, target};
 use crate::test::Counts;
 use crate::tools;
 
-/// What is to be done with the package.
+/// Options of `python`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Measure a release build beside networkx, simpleai and the command line instead
+    /// Compare a release build with networkx, simpleai and the command line instead
     #[arg(long)]
     bench: bool,
 }
 
-/// Tries the package, or measures it.
+/// Tests the package, or measures it.
 ///
 /// # Errors
-/// If something cannot be made, or does not hold.
+/// A command fails, or a test does.
 pub fn chore(args: &Args) -> Result<()> {
     if args.bench { bench() } else { run().map(drop) }
 }
 
-/// Builds releases of the package and of the program, and runs the benchmarks with them.
+/// Builds releases of the package and of the program, and runs the benchmarks.
 fn bench() -> Result<()> {
     let kit = kit()?;
-    let (source, work) = (root().join("python"), root().join("target/python"));
+    let (source, work) = (root().join("python"), results("python"));
     fs::create_dir_all(&work)?;
     step("the program", &mut cargo(&["build", "--release", "--locked", "--package", "jiugong"]))?;
     let wheel = wheel(&kit, &source, &work.join("release"), "release")?;
-    let fresh = fresh(&kit, &wheel, &work.join("bench"))?;
+    let fresh = fresh_environment(&kit, &wheel, &work.join("bench"))?;
     let benchmarks = source.join("benchmarks");
     let mut install = pip(&kit, &fresh);
     install.args(["install", "--no-deps", "--requirement"]).arg(benchmarks.join("requirements.txt"));
@@ -49,26 +49,26 @@ fn bench() -> Result<()> {
         command
     };
     step("the same callbacks", &mut python("own_problem.py"))?;
-    step("arrays of boards", python("arrays.py").arg(root().join("target/release/jiugong")))
+    step("arrays of boards", python("arrays.py").arg(target().join("release/jiugong")))
 }
 
-/// Runs everything, and counts the tests.
+/// Runs all checks, and counts the tests.
 ///
 /// # Errors
-/// If something cannot be made, or does not hold.
+/// A command fails, or a test does.
 pub fn run() -> Result<Counts> {
     tools::run()?;
     let kit = kit()?;
-    let (source, work) = (root().join("python"), root().join("target/python"));
+    let (source, work) = (root().join("python"), results("python"));
     fs::create_dir_all(&work)?;
     step("format of the Python package (ruff)", kit.tool("ruff").args(["format", "--check", "--quiet"]).arg(&source))?;
     step("lints of the Python package (ruff)", kit.tool("ruff").args(["check", "--quiet"]).arg(&source))?;
     let wheel = wheel(&kit, &source, &work.join("wheels"), "dev")?;
-    let fresh = fresh(&kit, &wheel, &work.join("venv"))?;
+    let fresh = fresh_environment(&kit, &wheel, &work.join("venv"))?;
     let config = source.join("pyproject.toml");
     let python = |words: &[&str]| {
         let mut command = fresh.python();
-        // Not from the source folder, where the package without its compiled part would be found.
+        // Outside the source folder, where the package without its compiled part would be found.
         command.current_dir(&work).args(words);
         command
     };
@@ -80,10 +80,10 @@ pub fn run() -> Result<Counts> {
     let mut stubs = python(&["-m", "mypy.stubtest", "jiugong", "--mypy-config-file"]);
     step("stubs of its compiled part (stubtest)", stubs.arg(&config))?;
     let mut tests = python(&["-m", "pytest", "-p", "no:cacheprovider", "--color=no", "-c"]);
-    counted(tests.arg(&config).arg("--rootdir").arg(&source).arg(source.join("tests")))
+    run_pytest(tests.arg(&config).arg("--rootdir").arg(&source).arg(source.join("tests")))
 }
 
-/// An environment of Python's.
+/// A Python environment.
 struct Environment(PathBuf);
 
 impl Environment {
@@ -98,9 +98,9 @@ impl Environment {
     }
 }
 
-/// What builds and tries the package, in `target/tools/python`, unless it is there already.
+/// The environment with the build and test tools in `target/tools/python`, created if necessary.
 fn kit() -> Result<Environment> {
-    let (folder, wanted) = (root().join("target/tools/python"), root().join("python/requirements.txt"));
+    let (folder, wanted) = (results("tools/python"), root().join("python/requirements.txt"));
     let (kit, done) = (Environment(folder.clone()), folder.join("installed.txt"));
     let same = fs::read(&wanted).ok() == fs::read(&done).ok();
     if same && succeeds(kit.python().args(["-c", "import maturin, mypy, numpy, pytest"])) {
@@ -114,14 +114,14 @@ fn kit() -> Result<Environment> {
         Command::new("python3").args(["-m", "venv"]).arg(&folder),
     )?;
     let mut install = kit.python();
-    // Everything is listed, so nothing else is asked for.
+    // The list is complete, so dependencies are not resolved.
     install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--requirement"]);
     step("installing what builds and tries the Python package into it", install.arg(&wanted))?;
     fs::copy(wanted, done)?;
     Ok(kit)
 }
 
-/// Builds the wheel in a profile, as `pip install ./python` does, but with what the kit has instead of what pip would fetch.
+/// Builds the wheel in a profile, like `pip install ./python` but with the tools of `kit`.
 fn wheel(kit: &Environment, source: &Path, folder: &Path, profile: &str) -> Result<PathBuf> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
@@ -137,8 +137,8 @@ fn wheel(kit: &Environment, source: &Path, folder: &Path, profile: &str) -> Resu
     made.into_iter().find(|path| path.extension().is_some_and(|kind| kind == "whl")).context("no wheel was made")
 }
 
-/// A fresh environment with the wheel, and what the kit has beside it.
-fn fresh(kit: &Environment, wheel: &Path, folder: &Path) -> Result<Environment> {
+/// A fresh environment with the wheel and the packages of `kit`.
+fn fresh_environment(kit: &Environment, wheel: &Path, folder: &Path) -> Result<Environment> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
@@ -154,15 +154,15 @@ fn fresh(kit: &Environment, wheel: &Path, folder: &Path) -> Result<Environment> 
     Ok(fresh)
 }
 
-/// The kit's pip, which works on another environment.
+/// The pip of `kit`, applied to another environment.
 fn pip(kit: &Environment, other: &Environment) -> Command {
     let mut command = kit.python();
     command.args(["-m", "pip", "--quiet", "--disable-pip-version-check", "--python"]).arg(other.0.join("bin/python"));
     command
 }
 
-/// Runs pytest, shows what it says, and reads its counts.
-fn counted(tests: &mut Command) -> Result<Counts> {
+/// Runs pytest, prints its output, and returns the counts.
+fn run_pytest(tests: &mut Command) -> Result<Counts> {
     println!("==> tests of the Python package (pytest)");
     let mut child = tests.stdout(Stdio::piped()).spawn().context("cannot start pytest")?;
     let output = child.stdout.take().context("its output is piped")?;

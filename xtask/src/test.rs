@@ -1,12 +1,12 @@
-//! `test`: everything that must hold, in the order in which it fails fastest. The last line counts the tests.
+//! `test`: runs all checks, the fastest to fail first. The last line counts the tests.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::beside::Beside;
-use crate::chores::{cargo, root, step, succeeds};
+use crate::background::BackgroundChore;
+use crate::chores::{cargo, root, step, succeeds, target};
 use crate::{package, page, tools, wasm};
 
 pub fn run() -> Result<()> {
@@ -29,14 +29,14 @@ pub fn run() -> Result<()> {
     page::run()?;
     let words = ["run", "--locked", "--package", "xtask", "--features", "site", "--", "site", "--npm"];
     let site = "the site, and the package for JavaScript";
-    let site = wasm.then(|| Beside::begin(site, &mut cargo(&words))).transpose()?;
+    let site = wasm.then(|| BackgroundChore::start(site, &mut cargo(&words))).transpose()?;
     package::run()?;
     step("building the tests", cargo(&TESTS).arg("--no-run"))?;
     if let Some(site) = site {
-        site.end().1?;
+        site.finish().1?;
     }
-    // With the program that the tests need anyhow: that of a release takes minutes more and is packed the same way.
-    let program = root().join("target/debug/jiugong");
+    // The debug program is built for the tests anyway; a release takes minutes longer and is packed the same way.
+    let program = target().join("debug/jiugong");
     let mut dist = cargo(&["run", "--locked", "--package", "xtask", "--features", "dist", "--", "dist", "--check"]);
     step("archive and Debian package", dist.arg("--binary").arg(program))?;
     tests(wasm)
@@ -45,12 +45,12 @@ pub fn run() -> Result<()> {
 /// All tests of all packages.
 const TESTS: [&str; 5] = ["test", "--workspace", "--all-features", "--locked", "--no-fail-fast"];
 
-/// Runs all tests, those of WebAssembly only if there is such a target, and the Python package's beside them; shows what they say, and
-/// how many there were.
+/// Runs all tests, those of WebAssembly only if the target is installed, and the Python package's in the background; prints their output and
+/// counts.
 fn tests(wasm: bool) -> Result<()> {
     println!("==> tests");
     let mut command = cargo(&TESTS);
-    // Everything is installed by now, so nothing may be skipped for want of it.
+    // All tools are installed, so no test may be skipped.
     command.env("JIUGONG_ALL_TESTS", "1");
     if !wasm {
         command.env("JIUGONG_WITHOUT_WASM", "1");
@@ -60,17 +60,17 @@ fn tests(wasm: bool) -> Result<()> {
     let (mut counts, mut python) = (Counts::default(), None);
     for line in BufReader::new(output).lines() {
         let line = line?;
-        // Not sooner: its wheel is compiled, and as long as cargo looks whether the tests are, they would wait for that.
+        // Started only now: compiling its wheel would wait for the lock that cargo holds while it builds the tests.
         if python.is_none() {
             let words = ["run", "--quiet", "--locked", "--package", "xtask", "--", "python"];
-            python = Some(Beside::begin("the Python package", &mut cargo(&words))?);
+            python = Some(BackgroundChore::start("the Python package", &mut cargo(&words))?);
         }
         counts.add(&line);
         println!("{line}");
     }
     let status = child.wait()?;
-    let (said, python) = python.context("the tests said nothing")?.end();
-    said.lines().for_each(|line| counts.add_pytest(line));
+    let (output, python) = python.context("the tests output nothing")?.finish();
+    output.lines().for_each(|line| counts.add_pytest(line));
     println!();
     println!("{} passed, {} failed, {} skipped", counts.passed, counts.failed, counts.skipped);
     if !status.success() || counts.is_bad() {
@@ -79,7 +79,7 @@ fn tests(wasm: bool) -> Result<()> {
     python
 }
 
-/// The sums of all `test result:` lines, and of pytest's last lines.
+/// The sums of all `test result:` lines and pytest summaries.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     passed: u64,
@@ -88,7 +88,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Whether a test failed, or there was none.
+    /// Whether a test failed, or none ran.
     pub fn is_bad(&self) -> bool {
         self.failed > 0 || self.passed == 0
     }
@@ -98,7 +98,7 @@ impl Counts {
         self.add_parts(result.split([';', '.']));
     }
 
-    /// Adds the last line that pytest writes.
+    /// Adds a summary line of pytest.
     pub fn add_pytest(&mut self, line: &str) {
         let Some((result, _)) = line.rsplit_once(" in ").filter(|(_, time)| time.contains('s')) else { return };
         if result.split(", ").all(|part| part.split_once(' ').is_some_and(|(count, _)| count.parse::<u64>().is_ok())) {
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn result_lines_are_added_up() {
+    fn result_lines_are_summed() {
         let mut counts = Counts::default();
         counts.add("test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.00s");
         counts.add("test result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 9.50s");

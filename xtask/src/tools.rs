@@ -1,4 +1,4 @@
-//! `tools`: the programs that the tests of the web page, its API and the full-screen program need. Whatever is there already is left alone.
+//! `tools`: installs the programs that the tests of the web page, its API and the full-screen program need, unless they are there.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,9 +6,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::chores::{root, step, succeeds};
+use crate::chores::{results, root, step, succeeds};
 
-/// A Debian package, and how to see that what it is wanted for is there.
+/// A Debian package, and a command that succeeds if it is not needed.
 struct Package {
     name: &'static str,
     probe: &'static [&'static str],
@@ -18,16 +18,16 @@ const PACKAGES: [Package; 7] = [
     Package { name: "curl", probe: &["curl", "--version"] },
     Package { name: "chromium", probe: &["chromium", "--version"] },
     Package { name: "chromium-driver", probe: &["chromedriver", "--version"] },
-    // The page is looked at in another browser too.
+    // The page is also tested in a second browser.
     Package { name: "firefox-esr", probe: &["firefox-esr", "--version"] },
     Package { name: "python3-venv", probe: &["python3", "-c", "import venv, ensurepip"] },
-    // The terminal that the full-screen program is tried in.
+    // The terminal for tests of the full-screen program.
     Package { name: "tmux", probe: &["tmux", "-V"] },
-    // Without a font that has Chinese characters, screenshots show boxes.
+    // Without a Chinese font screenshots show boxes.
     Package { name: "fonts-wqy-microhei", probe: &["sh", "-c", "fc-list :lang=zh family | grep -q ."] },
 ];
 
-/// What checks the page's modules: any Node that eslint runs on.
+/// Node for the checks of the page, in a version that eslint supports.
 const NODE: [Package; 2] = [
     Package {
         name: "nodejs",
@@ -71,9 +71,9 @@ fn packages(wanted: &[Package]) -> Result<()> {
     step(&format!("installing what is missing: {}", missing.join(", ")), &mut apt(&install))
 }
 
-/// A virtual environment with schemathesis, and axe-core beside it.
+/// Creates a virtual environment with schemathesis, and copies axe-core next to it.
 fn python() -> Result<()> {
-    let tools = root().join("target/tools");
+    let tools = results("tools");
     let wanted = root().join("xtask/requirements.txt");
     let (venv, axe, done) = (tools.join("venv"), tools.join("axe.min.js"), tools.join("installed.txt"));
     let same = fs::read(&wanted).ok() == fs::read(&done).ok() && fs::exists(&axe).unwrap_or(false);
@@ -87,7 +87,7 @@ fn python() -> Result<()> {
     let title = "making a Python environment in target/tools/venv";
     step(title, command(&["python3", "-m", "venv"]).arg(&venv))?;
     let mut install = Command::new(venv.join("bin/python"));
-    // Everything is listed, so nothing else is asked for.
+    // The list is complete, so dependencies are not resolved.
     install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--requirement"]);
     step("installing schemathesis and axe-core into it", install.arg(&wanted))?;
     let found = find(&venv.join("lib"), "axe_playwright_python/axe.min.js").context("axe-core is not where it was")?;
@@ -96,7 +96,7 @@ fn python() -> Result<()> {
     Ok(())
 }
 
-/// The file whose path ends with `end`, in the packages of the Python below `lib`.
+/// The file whose path ends with `end` in the site packages below `lib`.
 fn find(lib: &Path, end: &str) -> Option<PathBuf> {
     let versions = fs::read_dir(lib).ok()?;
     versions.flatten().map(|version| version.path().join("site-packages").join(end)).find(|path| path.exists())

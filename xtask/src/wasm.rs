@@ -1,4 +1,4 @@
-//! What must compile for WebAssembly: the laboratory and all below and beside it that a page needs.
+//! Checks that the laboratory and everything else a page needs compiles to WebAssembly.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::chores::{cargo, root, step, succeeds};
 
-/// WebAssembly without a system behind it: what browsers run.
+/// The target for browsers, without an operating system.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The crates that compile for it.
@@ -21,7 +21,7 @@ const CRATES: [&str; 8] = [
     "jiugong-site",
 ];
 
-/// Whether there is the target; it is added where rustup can.
+/// Whether the target is installed; tries to install it with rustup.
 pub fn is_there() -> bool {
     let mut list = Command::new("rustup");
     let listed = list.args(["target", "list", "--installed"]).current_dir(root()).output();
@@ -32,7 +32,7 @@ pub fn is_there() -> bool {
     succeeds(add.args(["target", "add", TARGET]).current_dir(root()))
 }
 
-/// Checks them. Where there is no such target, says so and answers that there is none.
+/// Checks the crates; returns `false` if the target is not available.
 pub fn check() -> Result<bool> {
     if !is_there() {
         println!("skipped: WebAssembly: rustup cannot add {TARGET}");
@@ -41,7 +41,7 @@ pub fn check() -> Result<bool> {
     let packages: Vec<&str> = CRATES.iter().flat_map(|name| ["--package", name]).collect();
     let words = [&["check", "--locked", "--target", TARGET], &packages[..]].concat();
     step("WebAssembly: what a page needs compiles", &mut cargo(&words))?;
-    // Without a clock, files, mapping and whatever else can be left out.
+    // Without optional parts such as a clock, files and memory mapping.
     for name in ["jiugong-search", "jiugong-store", "jiugong-lab"] {
         let words = ["check", "--locked", "--target", TARGET, "--package", name, "--no-default-features"];
         step(&format!("WebAssembly: {name} without its features compiles"), &mut cargo(&words))?;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiugong_lab::Ceilings;
 use jiugong_lab::tables::Tables;
 use jiugong_show::export::Bounds;
 
@@ -43,7 +44,24 @@ impl Allowance {
     /// The most cells of a board.
     pub const CELLS: usize = 900;
 
-    /// The same for those who choose.
+    /// The ceilings of a request. Workers share the cores, so each search has one thread.
+    pub(crate) fn ceilings(&self) -> Ceilings {
+        Ceilings {
+            time: Some(self.time),
+            nodes: self.nodes,
+            bytes: Some(self.memory),
+            threads: Some(1),
+            open_ended_bytes: Some(self.share()),
+        }
+    }
+
+    /// Bytes for a search that uses all that it gets; never less than a search needs, if the server has them.
+    pub(crate) fn share(&self) -> usize {
+        const LEAST: usize = 256 << 20;
+        self.share.max(LEAST)
+    }
+
+    /// The same for clients.
     pub(crate) fn bounds(&self) -> Bounds {
         Bounds {
             time: self.time.as_secs_f64(),

@@ -3,10 +3,9 @@
 //! The laboratory reads, completes and bounds; here its errors become problems that name the field, and the server's own limits
 //! are kept.
 
-use jiugong_lab::registry::{Kind, Knob};
+use jiugong_lab::registry::Kind;
 use jiugong_lab::{
-    Bounds, Clamped, DomainName, Explain, Ignored, Instance, Language, Options as Values, Request, Settings, Value,
-    ValueError,
+    DomainName, Explain, Input, Instance, Language, Options as Values, Plan, Purpose, Request, Value, ValueError,
 };
 use jiugong_puzzles::tiles::{Parsed, Size, parse_board};
 use jiugong_show::catalogue;
@@ -14,7 +13,7 @@ use serde_json::Value as Json;
 
 use crate::allowance::Allowance;
 use crate::ask::shortened;
-use crate::fields::{Field, ListRow, Listed, Most, Verb, text_of, written};
+use crate::fields::{Field, ListRow, Listed, Most, Verb, input_of, written};
 use crate::problem::Problem;
 use crate::reading::Fields;
 
@@ -39,14 +38,11 @@ impl Asked {
         language: Language,
         fields: &Fields,
     ) -> Result<Self, Problem> {
-        let mut asked = Asked {
-            language,
-            request: Request::new(domain(verb, language, fields)?),
-            own: Values::new(),
-            lists: Vec::new(),
-            most: allowance.into(),
-            text: None,
-        };
+        let mut request = Request::new(domain(verb, language, fields)?);
+        request.settings.ceilings = allowance.ceilings();
+        request.settings.tables.clone_from(&allowance.tables);
+        let mut asked =
+            Asked { language, request, own: Values::new(), lists: Vec::new(), most: allowance.into(), text: None };
         let mut seen: Vec<&str> = Vec::new();
         for (name, value) in &fields.0 {
             let wrong = |detail| Problem::field(language, &shortened(name), detail);
@@ -74,16 +70,15 @@ impl Asked {
                     return Err(Problem::field(language, name, catalogue::web_not_both(language, other)));
                 }
                 let text = written(language, name, value)?;
-                self.set(name, &text)?;
+                self.set(name, Input::Text(text))?;
             }
             Field::Asked(name, kind) => {
-                let text = match value {
-                    Json::Array(_) if matches!(kind, Kind::Text) => written(language, name, value)?,
-                    _ => text_of(language, self.most, name, kind, value)?,
+                let input = match value {
+                    Json::Array(_) if matches!(kind, Kind::Text) => Input::Text(written(language, name, value)?),
+                    _ => input_of(language, self.most, name, kind, value)?,
                 };
-                let set = self.set(name, &text);
-                set.map_err(|problem| with_names(problem, kind))?;
-                if let (Kind::Size, Ok(size)) = (kind, text.parse()) {
+                self.set(name, input).map_err(|problem| with_names(problem, kind))?;
+                if let (Kind::Size, Some(size)) = (kind, self.request.options.size(name)) {
                     fits(language, name, size)?;
                 }
             }
@@ -92,8 +87,8 @@ impl Asked {
                 self.set(name, "").map_err(|problem| problem.possible(known))?;
             }
             Field::Own(row) => {
-                let text = text_of(language, self.most, row.name, row.kind, value)?;
-                let value = row.read(&text).map_err(|error| bad_value(language, row.name, row.kind, &error))?;
+                let input = input_of(language, self.most, row.name, row.kind, value)?;
+                let value = row.kind.take(&input).map_err(|error| bad_value(language, row.name, row.kind, &error))?;
                 self.own.set(row, value);
             }
             Field::List(row) => self.lists.push((row.name, list(language, self.most, row, value)?)),
@@ -101,9 +96,9 @@ impl Asked {
         Ok(())
     }
 
-    fn set(&mut self, name: &str, text: &str) -> Result<(), Problem> {
+    fn set<'a>(&mut self, name: &str, input: impl Into<Input<'a>>) -> Result<(), Problem> {
         let language = self.language;
-        self.request.set(name, text).map_err(|error| Problem::read(language, name, &error))
+        self.request.set(name, input).map_err(|error| Problem::read(language, name, &error))
     }
 
     /// The values of a list, if there is one.
@@ -119,6 +114,11 @@ impl Asked {
     /// The problem that is asked about.
     pub(crate) fn problem(&self) -> Result<Instance, Problem> {
         self.problem_called(self.text.unwrap_or(self.request.domain.row().field))
+    }
+
+    /// The plan of a search of `problem`.
+    pub(crate) fn plan(&self, problem: &Instance, purpose: Purpose) -> Result<Plan, Problem> {
+        self.request.plan(problem, purpose).map_err(|error| Problem::request(self.language, &error))
     }
 
     /// The problem that is asked about, whose text was called `field`.
@@ -177,11 +177,11 @@ fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<V
     let (kind, mut values) = (row.kind(), Vec::new());
     for (place, item) in items.iter().enumerate() {
         let field = format!("{}[{place}]", row.name);
-        let text = match row.of {
-            Listed::Texts(_) if item.is_array() => written(language, &field, item)?,
-            _ => text_of(language, most, &field, kind, item)?,
+        let input = match row.of {
+            Listed::Texts(_) if item.is_array() => Input::Text(written(language, &field, item)?),
+            _ => input_of(language, most, &field, kind, item)?,
         };
-        let value = kind.read(&text).map_err(|error| bad_value(language, &field, kind, &error))?;
+        let value = kind.take(&input).map_err(|error| bad_value(language, &field, kind, &error))?;
         if matches!(row.of, Listed::Names(_)) && values.contains(&value) {
             return Err(Problem::field(language, &field, catalogue::web_repeated(language)));
         }
@@ -201,7 +201,7 @@ pub(crate) fn fits(language: Language, field: &str, size: Size) -> Result<Size, 
 
 /// Whether the positions of a problem are small enough for the server.
 fn fits_here(language: Language, field: &str, problem: &Instance) -> Result<(), Problem> {
-    let cells = problem.cells();
+    let cells = problem.info().cells;
     if cells <= Allowance::CELLS {
         return Ok(());
     }
@@ -219,34 +219,6 @@ pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<Parse
     let parsed = parse_board(text.as_bytes(), None).map_err(|error| Problem::board(language, field, &error))?;
     fits(language, field, parsed.board.size())?;
     Ok(parsed)
-}
-
-/// What became of the limits that a request asked for.
-pub(crate) struct Limited {
-    /// The names of what had to be lowered.
-    pub(crate) clamped: Vec<&'static str>,
-    /// What the server sets and the request did not ask for.
-    own: Vec<Knob>,
-}
-
-impl Limited {
-    /// Brings `settings` within what the server lets a request take.
-    pub(crate) fn new(allowance: &Allowance, settings: &mut Settings) -> Self {
-        let asked = [(Knob::NodeLimit, settings.limits.nodes.is_some()), (Knob::Threads, settings.threads.is_some())];
-        let own = asked.into_iter().filter(|(_, asked)| !asked).map(|(knob, _)| knob).collect();
-        let bounds = Bounds { time: Some(allowance.time), nodes: allowance.nodes, bytes: Some(allowance.memory) };
-        let mut clamped = settings.clamp(&bounds);
-        // The workers share the cores among them.
-        clamped.extend(settings.threads.filter(|&threads| threads > 1).map(|_| Clamped { knob: Knob::Threads, to: 1 }));
-        settings.threads = Some(1);
-        settings.tables.clone_from(&allowance.tables);
-        Limited { clamped: clamped.into_iter().map(|clamped| clamped.knob.name()).collect(), own }
-    }
-
-    /// Of what was in vain, what the request asked for, and not the server.
-    pub(crate) fn asked_in_vain(&self, ignored: &mut Vec<Ignored>) {
-        ignored.retain(|ignored| self.own.iter().all(|&knob| *ignored != Ignored::Knob(knob)));
-    }
 }
 
 #[cfg(test)]

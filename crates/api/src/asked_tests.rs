@@ -1,7 +1,7 @@
 //! What is wrong with requests is said in the reader's language and names the field; what is described is what is read.
 
-use jiugong_lab::registry::DOMAINS;
-use jiugong_lab::{OptionRow, Text};
+use jiugong_lab::registry::{DOMAINS, Knob};
+use jiugong_lab::{Ignored, OptionRow, Text};
 use serde_json::{Value as Json, json};
 
 use super::*;
@@ -175,24 +175,27 @@ fn numbers_are_read_as_they_are_meant() {
 
 #[test]
 fn what_is_lowered_is_named_and_what_was_not_asked_for_is_not() {
+    let names = |plan: &Plan| plan.clamped.iter().map(|clamped| clamped.knob.name()).collect::<Vec<_>>();
+    let plan = |body: &str, allowance: &Allowance| {
+        let mut asked = asked(Language::En, body).unwrap_or_else(|_| panic!("{body}"));
+        asked.request.settings.ceilings = allowance.ceilings();
+        let problem = asked.problem().unwrap_or_else(|_| panic!("{body}"));
+        asked.plan(&problem, Purpose::Solve).unwrap_or_else(|_| panic!("{body}"))
+    };
     let allowance = Allowance::default();
-    let read = |body: &str| asked(Language::En, body).unwrap_or_else(|_| panic!("{body}")).request.settings;
-    let mut settings = read(r#"{"time_limit": 1e308, "node_limit": 9007199254740991, "threads": 8}"#);
-    let limited = Limited::new(&allowance, &mut settings);
-    assert_eq!(limited.clamped, ["time_limit", "threads"]);
-    assert_eq!((settings.limits.time, settings.limits.nodes), (Some(allowance.time), Some(9_007_199_254_740_991)));
+    let body = r#"{"board": "123456780", "method": "pidastar", "time_limit": 1e308, "node_limit": 9007199254740991, "threads": 8}"#;
+    let all = plan(body, &allowance);
+    assert_eq!(names(&all), ["time_limit", "threads"]);
+    let limits = &all.settings.limits;
+    assert_eq!((limits.time, limits.nodes), (Some(allowance.time), Some(9_007_199_254_740_991)));
     let few = Allowance { nodes: Some(1000), ..allowance.clone() };
-    let mut settings = read(r#"{"node_limit": 2000}"#);
-    assert_eq!(Limited::new(&few, &mut settings).clamped, ["node_limit"]);
-    assert_eq!(settings.limits.nodes, Some(1000));
-    let mut settings = read("{}");
-    let limited = Limited::new(&allowance, &mut settings);
-    assert!(limited.clamped.is_empty());
-    // One that asks for nothing may have all, and its nodes are not counted.
-    assert_eq!((settings.limits.nodes, settings.limits.bytes), (None, Some(allowance.memory)));
-    let mut ignored = vec![Ignored::Knob(Knob::NodeLimit), Ignored::Heuristic];
-    limited.asked_in_vain(&mut ignored);
-    assert_eq!(ignored, [Ignored::Heuristic]);
+    let some = plan(r#"{"board": "123456780", "method": "bfs", "node_limit": 2000}"#, &few);
+    assert_eq!((names(&some), some.settings.limits.nodes), (vec!["node_limit"], Some(1000)));
+    // A request without limits may take all that there is, and its nodes are not counted.
+    let none = plan(r#"{"board": "123456780", "method": "anytime", "heuristic": "zero"}"#, &few);
+    assert_eq!((names(&none), &none.ignored[..]), (vec![], &[Ignored::Heuristic][..]));
+    let none = plan(r#"{"board": "123456780", "method": "bfs"}"#, &allowance);
+    assert_eq!((none.settings.limits.nodes, none.settings.limits.bytes), (None, Some(allowance.memory)));
 }
 
 #[test]

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use jiugong_lab::registry::{DOMAINS, KNOBS, Kind, Knob};
-use jiugong_lab::{DomainName, Explain, Language, OptionRow, Text, ValueError};
+use jiugong_lab::{DomainName, Explain, Input, Language, OptionRow, Text, ValueError};
 use jiugong_show::catalogue;
 use serde_json::{Number, Value};
 
@@ -247,49 +247,52 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.len() <= 100 && !text.contains(char::is_whitespace)
 }
 
-/// A JSON value of a field as the text that the laboratory reads.
-pub(crate) fn text_of<'v>(
+/// A JSON value of a field as the laboratory takes it.
+pub(crate) fn input_of<'v>(
     language: Language,
     most: Most,
     field: &str,
     kind: Kind,
     value: &'v Value,
-) -> Result<Cow<'v, str>, Problem> {
+) -> Result<Input<'v>, Problem> {
     let wrong = |detail: String| Problem::field(language, field, detail);
     match (kind, value) {
-        (Kind::Flag, Value::Bool(flag)) => Ok(flag.to_string().into()),
+        (Kind::Flag, Value::Bool(flag)) => Ok(Input::Flag(*flag)),
         (Kind::Flag, _) => Err(wrong(catalogue::web_expected_boolean(language))),
         (Kind::Whole { least, most: largest }, Value::Number(number)) => {
             let largest = largest.min(MOST_WHOLE);
             let whole = whole(number).filter(|&number| number <= largest);
             let out = || wrong(ValueError::Whole { least, most: largest }.explain(language));
-            whole.map(|number| number.to_string().into()).ok_or_else(out)
+            whole.map(Input::from).ok_or_else(out)
         }
         (Kind::Bytes, Value::Number(number)) => {
             let out = || wrong(catalogue::web_expected_bytes(language, most.bytes));
-            whole(number).map(|number| number.min(MOST_BYTES).to_string().into()).ok_or_else(out)
+            whole(number).map(|number| Input::from(number.min(MOST_BYTES))).ok_or_else(out)
         }
         (Kind::Time, Value::Number(number)) => {
             let seconds = number.as_f64().filter(|&seconds| seconds >= 0.0);
             let out = || wrong(catalogue::web_expected_seconds(language, most.seconds));
-            seconds.map(|seconds| (seconds.min(MOST_SECONDS) + 0.0).to_string().into()).ok_or_else(out)
+            seconds.map(|seconds| Input::Number(seconds.min(MOST_SECONDS) + 0.0)).ok_or_else(out)
         }
-        // 2.0 is a whole number to whoever wrote it, 1.5 is exact, and -0.0 is 0.
-        (Kind::Decimal { .. }, Value::Number(number)) => {
-            Ok(number.as_f64().map_or_else(|| number.to_string(), |value| (value + 0.0).to_string()).into())
-        }
+        // -0.0 is 0.
+        (Kind::Decimal { .. }, Value::Number(number)) => Ok(number
+            .as_f64()
+            .map_or_else(|| Input::Text(number.to_string().into()), |value| Input::Number(value + 0.0))),
         (Kind::Decimal { .. }, Value::String(text)) => Ok(text.into()),
         (Kind::Decimal { .. }, _) => Err(wrong(catalogue::web_expected_decimal(language))),
         (Kind::Bytes, _) => Err(wrong(catalogue::web_expected_bytes(language, most.bytes))),
         (Kind::Time, _) => Err(wrong(catalogue::web_expected_seconds(language, most.seconds))),
         (Kind::Whole { .. }, _) => Err(wrong(catalogue::web_expected_number(language))),
         (Kind::Cell, Value::Array(pair)) if pair.len() == 2 => {
-            let mut numbers = Vec::new();
-            for (place, value) in pair.iter().enumerate() {
+            let number = |place: usize| {
                 let kind = Kind::Whole { least: 0, most: u32::MAX.into() };
-                numbers.push(text_of(language, most, &format!("{field}[{place}]"), kind, value)?);
-            }
-            Ok(numbers.join(",").into())
+                match input_of(language, most, &format!("{field}[{place}]"), kind, &pair[place])? {
+                    Input::Integer(number) => Ok(number),
+                    // The kind takes nothing else.
+                    _ => Err(wrong(catalogue::web_expected_pair(language))),
+                }
+            };
+            Ok(Input::Pair([number(0)?, number(1)?]))
         }
         (Kind::Cell, _) => Err(wrong(catalogue::web_expected_pair(language))),
         (Kind::Text, Value::String(text)) if text.len() > MOST_TEXT && text.chars().count() > MOST_TEXT => {

@@ -1,38 +1,41 @@
-//! The boards of any size near the solved one, by how many moves they are from it, each a key of somebody's table.
+//! Counts the boards of any size near the solved one by their distance, storing each board as a key.
 //!
 //! ```sh
 //! cargo run --release -p jiugong-cluster --example layers -- 5x5 18 2
 //! ```
-//! counts the boards of 5×5 up to 18 moves on two processes. `jiugong space 5x5 --plan --layers 18` says what that takes.
+//! counts the boards of 5×5 up to 18 moves on two processes. `jiugong space 5x5 --plan --layers 18` estimates the memory for that.
 
 use std::env;
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use jiugong_cluster::{Cluster, Ending, PATIENCE, Place, Program, Terms, explore_states};
+use jiugong_cluster::{Cluster, ClusterOptions, DEFAULT_TIMEOUT, FailureHandler, Processes, Program, explore_states};
 use jiugong_puzzles::tiles::{NamedGoal, Size, Tiles};
 use jiugong_search::Progress;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let words: Vec<_> = env::args_os().skip(1).collect();
-    let word = |place: usize, usual: &str| words.get(place).and_then(|word| word.to_str()).unwrap_or(usual).to_owned();
+    let arguments: Vec<_> = env::args_os().skip(1).collect();
+    let word = |position: usize, default: &str| {
+        arguments.get(position).and_then(|word| word.to_str()).unwrap_or(default).to_owned()
+    };
     let (size, last, processes) =
         (word(0, "5x5").parse::<Size>()?, word(1, "14").parse::<u32>()?, word(2, "2").parse()?);
-    let program = Program { path: env::current_exe()?, words: words.clone() };
-    let place = Place::Local { count: processes, program: Some(program) };
+    let program = Program { path: env::current_exe()?, arguments: arguments.clone() };
+    let processes = Processes::Local { count: processes, program: Some(program) };
     let end = |error: &_| {
         eprintln!("{error}");
         std::process::exit(2);
     };
-    let ending = Ending { explain: Box::new(ToString::to_string), end: Box::new(end) };
-    let terms = Terms { request: format!("{size} {last}"), threads: 1, patience: PATIENCE, ending };
-    let cluster = Cluster::meet(&place, terms)?;
+    let on_failure = FailureHandler { explain: Box::new(ToString::to_string), end: Box::new(end) };
+    let options =
+        ClusterOptions { request: format!("{size} {last}"), threads: 1, timeout: DEFAULT_TIMEOUT, on_failure };
+    let cluster = Cluster::meet(&processes, options)?;
     let is_first = cluster.index() == 0;
     let goal = NamedGoal::Standard.board(size);
     let space = Tiles::<u128>::new(&goal, &goal)?;
     let began = Instant::now();
-    // It is stopped once the last layer is counted, soon after the next one was begun.
+    // Stops once the last layer is counted, shortly after the next one has begun.
     let mut watch = |progress: &Progress| match progress.work {
         Some(done) if done.layers > last => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),

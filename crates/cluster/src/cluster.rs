@@ -1,4 +1,4 @@
-//! Processes that work together, from their meeting to their end.
+//! A group of processes that work together, from the handshake to the end of the work.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -12,48 +12,48 @@ use timely::communication::{AllocatorBuilder, Hooks};
 use timely::execute::execute_from;
 use timely::worker::Worker;
 
-use crate::door::{Hello, listen};
 use crate::error::ClusterError;
+use crate::handshake::{Hello, listen};
 use crate::hosts::read_hosts;
-use crate::link::{Ending, Hub, Link, connect};
-use crate::local::{Children, Program, Started, secret};
+use crate::link::{FailureHandler, Hub, Link, connect};
+use crate::local::{Program, WorkerInfo, WorkerProcesses, random_secret};
 use crate::meet::Meeting;
 
-/// How long processes wait for each other, unless something else is said.
-pub const PATIENCE: Duration = Duration::from_mins(1);
+/// How long processes wait for each other by default.
+pub const DEFAULT_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// Which processes work together.
+/// The processes that work together.
 #[derive(Clone, Debug)]
-pub enum Place {
-    /// So many on this machine, which this one starts.
+pub enum Processes {
+    /// Processes on this machine, started by this one.
     Local {
-        /// How many, this one included.
+        /// Number of processes, including this one.
         count: usize,
-        /// What to start them with; `None` if that cannot be done.
+        /// The program to start them with; `None` if this process cannot be started again.
         program: Option<Program>,
     },
-    /// One for each line of a file.
+    /// One process for each line of a file.
     Hosts {
-        /// The file.
+        /// The list of hosts.
         file: PathBuf,
-        /// Which line is this one, from 0 on.
+        /// The line of this process, counted from 0.
         index: usize,
     },
 }
 
-/// What processes that meet agree on.
-pub struct Terms {
-    /// What they are asked for, in words that are the same for the same thing.
+/// What the processes agree on when they meet.
+pub struct ClusterOptions {
+    /// Canonical text of the request. It must be the same in all processes.
     pub request: String,
-    /// Threads of each process; what process 0 says counts.
+    /// Threads of each process. The value of process 0 applies to all.
     pub threads: usize,
-    /// How long others are waited for.
-    pub patience: Duration,
-    /// What is done when one of them has to end.
-    pub ending: Ending,
+    /// How long to wait for the other processes.
+    pub timeout: Duration,
+    /// Called when the processes have to end early.
+    pub on_failure: FailureHandler,
 }
 
-/// Processes that have met.
+/// Processes that have met and are connected to each other.
 pub struct Cluster {
     index: usize,
     count: usize,
@@ -61,58 +61,58 @@ pub struct Cluster {
     is_local: bool,
     hub: Arc<Hub>,
     links: Vec<Option<Link>>,
-    children: Children,
+    workers: WorkerProcesses,
 }
 
 impl Cluster {
-    /// Meets all processes of `place`. None of them begins before all are there and agree on the version, the list of hosts and
+    /// Meets all processes of `place`. No process begins before all are connected and agree on the version, the list of hosts and
     /// the request.
     ///
     /// # Errors
-    /// Any [`ClusterError`] about addresses, processes that do not come, and processes that differ.
-    pub fn meet(place: &Place, terms: Terms) -> Result<Self, ClusterError> {
-        let plan = Plan::new(place)?;
-        let Terms { request, threads, patience, ending } = terms;
-        let listens = match plan.listener.local_addr() {
-            Ok(address) if plan.hosts.is_empty() => address.to_string(),
-            _ => plan.hosts.get(plan.index).cloned().unwrap_or_default(),
+    /// A [`ClusterError`] about an address, a process that does not appear, or processes that disagree.
+    pub fn meet(place: &Processes, options: ClusterOptions) -> Result<Self, ClusterError> {
+        let view = LocalView::new(place)?;
+        let ClusterOptions { request, threads, timeout, on_failure } = options;
+        let own_address = match view.listener.local_addr() {
+            Ok(address) if view.hosts.is_empty() => address.to_string(),
+            _ => view.hosts.get(view.index).cloned().unwrap_or_default(),
         };
-        let first = plan.first.unwrap_or_else(|| listens.clone());
+        let first = view.first.unwrap_or_else(|| own_address.clone());
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let Plan { index, count, hosts, secret, listener, .. } = plan;
-        let mut children = match place {
-            Place::Local { program: Some(program), .. } if index == 0 => {
-                Children::start(program, count, &first, &secret)?
+        let LocalView { index, count, hosts, secret, listener, .. } = view;
+        let mut workers = match place {
+            Processes::Local { program: Some(program), .. } if index == 0 => {
+                WorkerProcesses::start(program, count, &first, &secret)?
             }
-            _ => Children::default(),
+            _ => WorkerProcesses::default(),
         };
         let is_local = hosts.is_empty();
         let meeting = Meeting {
-            hello: Hello { version, request, index, hosts, listens, secret },
+            hello: Hello { version, request, index, hosts, listens: own_address, secret },
             count,
             first,
             threads,
-            patience,
-            look: &mut || children.look(),
-            explain: &*ending.explain,
+            timeout,
+            check_workers: &mut || workers.check_running(),
+            explain: &*on_failure.explain,
         };
-        let met = meeting.meet(listener)?;
-        let (hub, links) =
-            connect(met.addresses, met.streams, ending).map_err(|error| ClusterError::Start { error })?;
-        Ok(Cluster { index, count, threads: met.threads.max(1), is_local, hub, links, children })
+        let connections = meeting.meet(listener)?;
+        let (hub, links) = connect(connections.addresses, connections.streams, on_failure)
+            .map_err(|error| ClusterError::Start { error })?;
+        Ok(Cluster { index, count, threads: connections.threads.max(1), is_local, hub, links, workers })
     }
 
-    /// The number of this process, from 0 on. Process 0 has the results.
+    /// The number of this process, counted from 0. Process 0 holds the results.
     pub fn index(&self) -> usize {
         self.index
     }
 
-    /// How many processes there are.
+    /// The number of processes.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Whether all of them are on this machine, started by one.
+    /// Whether all processes run on this machine and were started by one of them.
     pub fn is_local(&self) -> bool {
         self.is_local
     }
@@ -122,45 +122,45 @@ impl Cluster {
         self.threads
     }
 
-    /// The same processes with one thread of timely's each, for work that has threads of its own.
+    /// The same processes with one timely worker each, for work that manages its own threads.
     pub(crate) fn with_one_worker(self) -> Self {
         Cluster { threads: 1, ..self }
     }
 
-    /// Ends all processes, after telling them why.
+    /// Sends `error` to all processes and ends them.
     pub(crate) fn fail(&self, error: &ClusterError) -> ! {
         self.hub.fail(error)
     }
 
-    /// Begins to work: `logic` runs on every thread of every process.
-    pub(crate) fn start<T, F>(self, logic: F) -> Result<Running<T>, ClusterError>
+    /// Starts the work: `logic` runs on every thread of every process.
+    pub(crate) fn start<T, F>(self, logic: F) -> Result<RunningCluster<T>, ClusterError>
     where
         T: Send + 'static,
         F: Fn(&mut Worker, &Arc<Hub>) -> T + Send + Sync + 'static,
     {
-        let Cluster { index, threads, hub, links, children, .. } = self;
+        let Cluster { index, threads, hub, links, workers, .. } = self;
         let hooks = Hooks::default();
-        let inside = ProcessBuilder::new_typed_vector(threads, hooks.refill.clone(), None);
-        let started = initialize_networking_from_sockets(inside, links, index, threads, hooks);
-        let (builders, guard) = started.map_err(|error| ClusterError::Start { error })?;
+        let local = ProcessBuilder::new_typed_vector(threads, hooks.refill.clone(), None);
+        let initialized = initialize_networking_from_sockets(local, links, index, threads, hooks);
+        let (builders, guard) = initialized.map_err(|error| ClusterError::Start { error })?;
         let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
         let shared = Arc::clone(&hub);
         let work = move |worker: &mut Worker| logic(worker, &shared);
         let guards = execute_from(builders, Box::new(guard), WorkerConfig::default(), work)
             .map_err(|message| ClusterError::Internal { message })?;
-        Ok(Running { guards, hub, children })
+        Ok(RunningCluster { guards, hub, workers })
     }
 }
 
-/// Processes at work.
-pub(crate) struct Running<T: Send + 'static> {
+/// Processes that are working.
+pub(crate) struct RunningCluster<T: Send + 'static> {
     guards: timely::communication::WorkerGuards<T>,
     hub: Arc<Hub>,
-    children: Children,
+    workers: WorkerProcesses,
 }
 
-impl<T: Send + 'static> Running<T> {
-    /// What all threads of this process have to say, and how many bytes it sent to others. A thread that panics is the end of all
+impl<T: Send + 'static> RunningCluster<T> {
+    /// Waits for all threads; returns their results and the bytes sent to other processes. A panic in a thread ends all
     /// processes.
     pub(crate) fn finish(mut self) -> (Vec<T>, u64) {
         let mut results = Vec::new();
@@ -170,55 +170,55 @@ impl<T: Send + 'static> Running<T> {
                 Err(message) => self.hub.fail(&ClusterError::Internal { message }),
             }
         }
-        self.children.wait();
+        self.workers.wait();
         (results, self.hub.bytes_sent())
     }
 }
 
-/// What this process knows of the others before it meets them.
-struct Plan {
+/// What this process knows about the group before it meets the others.
+struct LocalView {
     index: usize,
     count: usize,
     hosts: Vec<String>,
-    /// Where process 0 is, if it is not this one.
+    /// The address of process 0, unless this is process 0.
     first: Option<String>,
     secret: String,
     listener: TcpListener,
 }
 
-impl Plan {
-    fn new(place: &Place) -> Result<Self, ClusterError> {
-        const HERE: &str = "127.0.0.1:0";
-        if let Some(Started { index, count, first, secret }) = Started::find() {
-            let listener = listen(HERE, index)?;
-            return Ok(Plan { index, count, hosts: Vec::new(), first: Some(first), secret, listener });
+impl LocalView {
+    fn new(place: &Processes) -> Result<Self, ClusterError> {
+        const ANY_LOCAL_PORT: &str = "127.0.0.1:0";
+        if let Some(WorkerInfo { index, count, first, secret }) = WorkerInfo::from_env() {
+            let listener = listen(ANY_LOCAL_PORT, index)?;
+            return Ok(LocalView { index, count, hosts: Vec::new(), first: Some(first), secret, listener });
         }
         match place {
-            Place::Local { count: 2.., program: None } => Err(ClusterError::NoProgram),
-            Place::Local { count, .. } => {
-                let listener = listen(HERE, 0)?;
-                Ok(Plan {
+            Processes::Local { count: 2.., program: None } => Err(ClusterError::NoProgram),
+            Processes::Local { count, .. } => {
+                let listener = listen(ANY_LOCAL_PORT, 0)?;
+                Ok(LocalView {
                     index: 0,
                     count: (*count).max(1),
                     hosts: Vec::new(),
                     first: None,
-                    secret: secret()?,
+                    secret: random_secret()?,
                     listener,
                 })
             }
-            Place::Hosts { file, index } => {
-                let hosts = named_hosts(file, *index)?;
+            Processes::Hosts { file, index } => {
+                let hosts = read_hosts_for(file, *index)?;
                 let listener = listen(&hosts[*index], *index)?;
                 let first = (*index > 0).then(|| hosts[0].clone());
                 let (count, secret) = (hosts.len(), String::new());
-                Ok(Plan { index: *index, count, hosts, first, secret, listener })
+                Ok(LocalView { index: *index, count, hosts, first, secret, listener })
             }
         }
     }
 }
 
-/// The list of hosts in `file`, which has a line for process `index`.
-fn named_hosts(file: &Path, index: usize) -> Result<Vec<String>, ClusterError> {
+/// Reads the list of hosts in `file` and checks that it has a line for process `index`.
+fn read_hosts_for(file: &Path, index: usize) -> Result<Vec<String>, ClusterError> {
     let hosts = read_hosts(file)?;
     if index >= hosts.len() {
         return Err(ClusterError::NoSuchProcess { path: file.to_owned(), index, count: hosts.len() });

@@ -1,4 +1,4 @@
-//! Why processes could not begin together, or had to end.
+//! Errors that keep processes from beginning together, or end them early.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,191 +7,102 @@ use crate::space::WholeError;
 use jiugong_lab::Explain;
 use thiserror::Error;
 
-/// Why processes could not begin together, or had to end.
+/// An error that keeps processes from beginning together, or ends them early.
 #[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the message of each variant explains its fields")]
 pub enum ClusterError {
     /// The list of hosts cannot be read.
     #[error("{}: {error}", path.display())]
-    HostsRead {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        error: io::Error,
-    },
-    /// A line of the list of hosts is no address.
-    #[error("{} line {line}: `{found}` is no address; expected HOST:PORT", path.display())]
+    HostsRead { path: PathBuf, error: io::Error },
+    /// A line of the list of hosts is not an address.
+    #[error("{} line {line}: `{found}` is not an address; expected HOST:PORT", path.display())]
     HostsLine {
-        /// The file.
         path: PathBuf,
-        /// The line, from 1 on.
+        /// The line, counted from 1.
         line: usize,
-        /// What stands there.
         found: String,
     },
-    /// Two lines of the list of hosts are the same.
-    #[error("{} line {line}: {address} stands in the list already", path.display())]
+    /// Two lines of the list of hosts have the same address.
+    #[error("{} line {line}: {address} is in the list already", path.display())]
     HostsTwice {
-        /// The file.
         path: PathBuf,
-        /// The second of the two, from 1 on.
+        /// The second of the two lines, counted from 1.
         line: usize,
-        /// The address.
         address: String,
     },
-    /// The list of hosts has no process of this number.
-    #[error("there is no process {index}: {} has {count} lines, from process 0 on", path.display())]
-    NoSuchProcess {
-        /// The file.
-        path: PathBuf,
-        /// What was asked for.
-        index: usize,
-        /// How many there are.
-        count: usize,
-    },
-    /// A name of a host is not known.
-    #[error("{address}: the name of the host is not known: {error}")]
-    UnknownHost {
-        /// The address.
-        address: String,
-        /// Why not.
-        error: io::Error,
-    },
-    /// The port is taken.
+    /// The list of hosts has no line for the process.
+    #[error("there is no process {index}: {} has {count} lines, counted from process 0", path.display())]
+    NoSuchProcess { path: PathBuf, index: usize, count: usize },
+    /// The name of a host cannot be resolved.
+    #[error("{address}: the host name cannot be resolved: {error}")]
+    UnknownHost { address: String, error: io::Error },
+    /// The port is in use.
     #[error("{address} is in use; is process {index} running already?")]
-    PortInUse {
-        /// The address.
-        address: String,
-        /// Whose it is.
-        index: usize,
-    },
-    /// The address belongs to another machine.
-    #[error("{address} is no address of this machine; is process {index} to run on another one?")]
-    NotHere {
-        /// The address.
-        address: String,
-        /// Whose it is.
-        index: usize,
-    },
-    /// An address cannot be listened on.
+    PortInUse { address: String, index: usize },
+    /// The address does not belong to this machine.
+    #[error("{address} is not an address of this machine; should process {index} run on another one?")]
+    NotHere { address: String, index: usize },
+    /// Listening on an address failed.
     #[error("{address}: {error}")]
-    Listen {
-        /// The address.
-        address: String,
-        /// Why not.
-        error: io::Error,
-    },
-    /// Processes did not come in time.
-    #[error("after {seconds} s these processes are not there: {missing}")]
+    Listen { address: String, error: io::Error },
+    /// Some processes did not connect in time.
+    #[error("these processes did not connect within {seconds} s: {missing}")]
     Missing {
-        /// Which, with their addresses.
+        /// Their numbers and addresses.
         missing: String,
-        /// How long they were waited for.
+        /// How long this process waited.
         seconds: u64,
     },
-    /// Two processes have one number.
-    #[error("two processes say that they are process {index}")]
-    SameIndex {
-        /// The number.
-        index: usize,
-    },
-    /// A process of another version.
+    /// Two processes have the same number.
+    #[error("two processes claim to be process {index}")]
+    SameIndex { index: usize },
+    /// A process has another version.
     #[error("process {index} is version {found}, process 0 is version {own}")]
-    OtherVersion {
-        /// Which one.
-        index: usize,
-        /// Its version.
-        found: String,
-        /// Ours.
-        own: String,
-    },
-    /// A process was asked for something else.
-    #[error("process {index} was asked for `{found}`, process 0 for `{own}`")]
-    OtherRequest {
-        /// Which one.
-        index: usize,
-        /// What it was asked for.
-        found: String,
-        /// What process 0 was asked for.
-        own: String,
-    },
+    OtherVersion { index: usize, found: String, own: String },
+    /// A process has another request.
+    #[error("process {index} was started for `{found}`, process 0 for `{own}`")]
+    OtherRequest { index: usize, found: String, own: String },
     /// A process has another list of hosts.
-    #[error("process {index} has another list of hosts than process 0")]
-    OtherHosts {
-        /// Which one.
-        index: usize,
-    },
-    /// A process is gone.
+    #[error("process {index} and process 0 have different lists of hosts")]
+    OtherHosts { index: usize },
+    /// The connection to a process was lost.
     #[error("process {index} ({address}) is gone; run all of them again")]
-    Lost {
-        /// Which one.
-        index: usize,
-        /// Its address.
-        address: String,
-    },
-    /// A process has failed, and said why.
+    Lost { index: usize, address: String },
+    /// A process failed and sent the reason.
     #[error("process {index} ({address}): {message}")]
     Failed {
-        /// Which one.
         index: usize,
-        /// Its address.
         address: String,
-        /// Why, in its own language.
+        /// The reason, in the language of that process.
         message: String,
     },
     /// A process could not be started.
     #[error("another process cannot be started: {error}")]
-    Start {
-        /// Why not.
-        error: io::Error,
-    },
-    /// This program cannot start itself.
-    #[error("processes can be started by the program `jiugong` alone")]
+    Start { error: io::Error },
+    /// This process cannot start copies of itself.
+    #[error("only the program `jiugong` can start processes")]
     NoProgram,
-    /// The folders of the processes do not hold one count.
+    /// The folders of the processes belong to different counts.
     #[error("the folders hold different counts: process {index} has {found} layers, process 0 has {own}")]
-    Mixed {
-        /// A process that differs.
-        index: usize,
-        /// The layers that it has.
-        found: usize,
-        /// The layers that process 0 has.
-        own: usize,
-    },
+    Mixed { index: usize, found: usize, own: usize },
     /// A share of a space cannot be counted.
     #[error(transparent)]
     Part(#[from] WholeError),
     /// A journal cannot be read or written.
     #[error("{}: {error}", path.display())]
-    Journal {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        error: io::Error,
-    },
-    /// A journal is not as it was written.
-    #[error("{} is cut or altered, or no journal of answers; it was left as it is", path.display())]
-    JournalDamaged {
-        /// The file.
-        path: PathBuf,
-    },
-    /// A journal has answers to something else.
-    #[error("{} has answers to other questions, or in another form; name another file", path.display())]
-    JournalOther {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Another process writes the journal.
+    Journal { path: PathBuf, error: io::Error },
+    /// The file is damaged or is not a journal.
+    #[error("{} is truncated or altered, or not a journal of answers; it was not changed", path.display())]
+    JournalDamaged { path: PathBuf },
+    /// The journal holds answers to another request.
+    #[error("{} holds answers to other questions, or in another format; choose another file", path.display())]
+    JournalOther { path: PathBuf },
+    /// Another process is writing the journal.
     #[error("{} is in use by another process", path.display())]
-    JournalBusy {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Something is wrong with this program.
+    JournalBusy { path: PathBuf },
+    /// An internal error.
     #[error("internal error: {message}")]
-    Internal {
-        /// What.
-        message: String,
-    },
+    Internal { message: String },
 }
 
 impl Explain for ClusterError {

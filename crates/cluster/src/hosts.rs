@@ -1,14 +1,14 @@
-//! The list of hosts: one address a line, that of process 0 first.
+//! The list of hosts: one address per line, process 0 first.
 
 use std::fs;
 use std::path::Path;
 
 use crate::error::ClusterError;
 
-/// Reads a list of hosts: one `HOST:PORT` a line, that of process 0 first. Empty lines, and what follows a `#`, mean nothing.
+/// Reads a list of hosts: one `HOST:PORT` per line, process 0 first. Empty lines and comments after `#` are ignored.
 ///
 /// # Errors
-/// The file cannot be read, or a line is no address or stands there twice.
+/// The file cannot be read, or a line is not an address or repeats an earlier one.
 pub fn read_hosts(path: &Path) -> Result<Vec<String>, ClusterError> {
     let read = |error| ClusterError::HostsRead { path: path.to_owned(), error };
     let text = fs::read_to_string(path).map_err(read)?;
@@ -43,14 +43,14 @@ mod tests {
 
     #[test]
     fn lists_are_read_or_the_bad_line_is_named() {
-        let good = read("one:2101 # the first\n\n# nobody\n  [::1]:2102\n").unwrap();
+        let good = read("one:2101 # the first\n\n# a comment\n  [::1]:2102\n").unwrap();
         assert_eq!(good, ["one:2101", "[::1]:2102"]);
         assert_eq!(read("").unwrap(), Vec::<String>::new());
         for (text, line) in [("one", 1), ("a:1\n:5", 2), ("a:1\n\na:70000", 3), ("a:0", 1), ("a b:1", 1)] {
             let error = read(text).unwrap_err();
             assert!(error.starts_with(&format!("hosts line {line}: `")), "{error}");
         }
-        assert_eq!(read("a:1\na:1\n").unwrap_err(), "hosts line 2: a:1 stands in the list already");
+        assert_eq!(read("a:1\na:1\n").unwrap_err(), "hosts line 2: a:1 is in the list already");
         assert!(read_hosts(Path::new("nowhere/hosts")).unwrap_err().to_string().starts_with("nowhere/hosts: "));
     }
 }

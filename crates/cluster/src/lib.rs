@@ -1,20 +1,20 @@
-//! Work that outgrows one machine, on several processes: the same program on one machine or on many, by
+//! Searches and counts on several processes of one program, on one machine or many, by
 //! [timely dataflow](https://docs.rs/timely).
 //!
-//! Processes [meet](Cluster::meet), compare what they are and what they were asked for, and begin together. Timely knows no
-//! failure, so this crate has its own rules: when one process is gone the others end at once, and what was finished is in checked
-//! files, from which the same command goes on.
+//! Processes [meet](Cluster::meet), compare versions and requests, and begin together. Timely has no error handling,
+//! so this crate adds it: when one process is lost the others end at once; finished work is in checked files, and the same
+//! command continues from them.
 //!
-//! The network between the processes must be trusted: whoever can reach their ports while they meet, or the traffic later, can
-//! spoil the work. They listen on the addresses of the list of hosts alone, or on 127.0.0.1.
+//! The network between the processes must be trusted: anyone who can reach their ports during the handshake, or their traffic later, can
+//! corrupt the work. Processes listen only on the addresses in the list of hosts, or on 127.0.0.1.
 
 #![forbid(unsafe_code)]
 
 mod check;
 mod cluster;
-mod door;
 mod error;
 mod explore;
+mod handshake;
 mod hosts;
 mod journal;
 mod link;
@@ -27,14 +27,14 @@ mod team;
 mod wire;
 mod words;
 
-pub use check::{Facts, Reach, gather_facts, reach};
-pub use cluster::{Cluster, PATIENCE, Place, Terms};
+pub use check::{HostStatus, MachineFacts, check_hosts, gather_machine_facts};
+pub use cluster::{Cluster, ClusterOptions, DEFAULT_TIMEOUT, Processes};
 pub use error::ClusterError;
-pub use explore::{Explored, explore, explore_states};
+pub use explore::{LayerCounts, explore, explore_states};
 pub use hosts::read_hosts;
-pub use link::Ending;
-pub use local::{Program, is_started_by_another};
-pub use pool::{Desk, Reply};
-pub use space::{ClusterCount, count_space, count_terms};
-pub use stream::{Asker, Audience, Questions, Streamed, answer_all};
+pub use link::FailureHandler;
+pub use local::{Program, is_worker_process};
+pub use pool::{Reply, WorkQueue};
+pub use space::{ClusterCount, count_request_text, count_space};
+pub use stream::{AnswerSink, QuestionSource, Questions, StreamSummary, answer_all};
 pub use team::search_together;

@@ -1,8 +1,8 @@
-//! A connection to another process, and the end of all of them when one is gone.
+//! A connection to another process, and the shutdown of all processes when one of them is lost.
 //!
-//! What timely sends goes in frames, so that a process that is done (it says so), one that has failed (it says why) and one that is
-//! gone (it says nothing) can be told apart. Timely itself knows no failure: it panics or waits for ever. So whoever reads that
-//! a process is gone ends this one, here, and nothing comes back to timely.
+//! Timely's data is sent in frames, so that a process that is done (it sends [`FrameKind::Done`]), one that has failed (it sends the
+//! reason) and one that was killed (it sends nothing) can be distinguished. Timely itself has no error handling: it panics or waits
+//! forever. Therefore the thread that reads the failure ends this process, and timely never sees an error.
 
 use std::io::{self, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -14,71 +14,71 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 
 use crate::error::ClusterError;
 
-/// The largest frame.
-const FRAME: usize = 1 << 20;
-/// How long others are waited for when they are told that this process ends.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// The largest frame, in bytes.
+const MAX_FRAME: usize = 1 << 20;
+/// How long to spend on notifying each process before this one ends.
+const NOTIFY_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What a frame is, in the highest byte of its head; the others are its length.
+/// The kind of a frame, stored in the highest byte of its head; the other three bytes are its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// Something of timely's.
+enum FrameKind {
+    /// Data of timely.
     Data = 0,
-    /// Nothing more will come: this process is done.
+    /// The process is done and sends nothing more.
     Done = 1,
-    /// A process has failed; a number says which, and a text says why. Whoever hears of it tells the others the same.
+    /// A process has failed: its number, then the reason as text. The receiver forwards the frame to the others.
     Failed = 2,
-    /// Another process is gone; a number says which.
+    /// The connection to another process was lost: its number.
     Lost = 3,
 }
 
-/// What is done when processes have to end: the first function puts an error into words, the second tells it and ends this process.
-pub struct Ending {
-    /// Puts an error into words, for this process and others.
+/// How to report an error that ends all processes: `explain` turns it into a message, `end` prints it and exits.
+pub struct FailureHandler {
+    /// Turns an error into a message for this process and the others.
     pub explain: Box<dyn Fn(&ClusterError) -> String + Send + Sync>,
-    /// Tells the user, and ends the process. If it comes back the thread that called it waits for ever.
+    /// Reports the error to the user and exits. If it returns, the calling thread is parked forever.
     pub end: Box<dyn Fn(&ClusterError) + Send + Sync>,
 }
 
-/// What all connections of this process share.
+/// State shared by all connections of this process.
 pub(crate) struct Hub {
     addresses: Vec<String>,
     writers: Vec<Option<Mutex<TcpStream>>>,
-    ending: Ending,
+    on_failure: FailureHandler,
     has_ended: AtomicBool,
     bytes: AtomicU64,
 }
 
 impl Hub {
-    /// How many processes there are.
+    /// The number of processes.
     pub(crate) fn processes(&self) -> usize {
         self.addresses.len()
     }
 
-    /// Bytes sent to others so far.
+    /// Bytes sent to other processes so far.
     pub(crate) fn bytes_sent(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Ends this process, after telling the others why.
+    /// Sends `error` to the other processes and ends this one.
     pub(crate) fn fail(&self, error: &ClusterError) -> ! {
         let own = self.writers.iter().position(Option::is_none).unwrap_or(0);
-        let words = (self.ending.explain)(error);
-        let payload = [&(own as u32).to_le_bytes(), words.as_bytes()].concat();
-        self.end(Kind::Failed, &payload, error)
+        let message = (self.on_failure.explain)(error);
+        let payload = [&(own as u32).to_le_bytes(), message.as_bytes()].concat();
+        self.end(FrameKind::Failed, &payload, error)
     }
 
-    fn lost(&self, index: usize) -> ! {
+    fn report_lost(&self, index: usize) -> ! {
         let error = ClusterError::Lost { index, address: self.addresses[index].clone() };
-        self.end(Kind::Lost, &(index as u32).to_le_bytes(), &error)
+        self.end(FrameKind::Lost, &(index as u32).to_le_bytes(), &error)
     }
 
-    fn end(&self, kind: Kind, payload: &[u8], error: &ClusterError) -> ! {
-        // The first reason counts; what comes of it does not.
+    fn end(&self, kind: FrameKind, payload: &[u8], error: &ClusterError) -> ! {
+        // Only the first reason counts; errors that follow from it are ignored.
         if !self.has_ended.swap(true, Ordering::SeqCst) {
-            let until = Instant::now() + FAREWELL;
+            let until = Instant::now() + NOTIFY_TIMEOUT;
             for writer in self.writers.iter().flatten() {
-                // Somebody may be writing to one that does not read.
+                // Another thread may be blocked writing to a process that does not read.
                 let writer = loop {
                     match writer.try_lock() {
                         Ok(writer) => break Some(writer),
@@ -90,12 +90,12 @@ impl Hub {
                     }
                 };
                 if let Some(mut writer) = writer {
-                    // Who cannot be told any more sees that this process is gone.
-                    let _ = writer.set_write_timeout(Some(FAREWELL));
-                    let _ = send(&mut writer, kind, &payload[..payload.len().min(FRAME)]);
+                    // A process that cannot be notified notices that the connection was closed.
+                    let _ = writer.set_write_timeout(Some(NOTIFY_TIMEOUT));
+                    let _ = send(&mut writer, kind, &payload[..payload.len().min(MAX_FRAME)]);
                 }
             }
-            (self.ending.end)(error);
+            (self.on_failure.end)(error);
         }
         loop {
             std::thread::park();
@@ -103,7 +103,7 @@ impl Hub {
     }
 }
 
-fn send(stream: &mut TcpStream, kind: Kind, payload: &[u8]) -> io::Result<()> {
+fn send(stream: &mut TcpStream, kind: FrameKind, payload: &[u8]) -> io::Result<()> {
     let mut frame = Vec::with_capacity(4 + payload.len());
     frame.extend(((kind as u32) << 24 | payload.len() as u32).to_le_bytes());
     frame.extend(payload);
@@ -115,21 +115,21 @@ pub(crate) struct Link {
     hub: Arc<Hub>,
     index: usize,
     reader: BufReader<TcpStream>,
-    /// Bytes of the present frame that are still to come.
+    /// Bytes of the current frame that have not been read yet.
     left: usize,
     is_done: bool,
 }
 
-/// The connections to all processes, and what they share. `streams` has none for this process itself.
+/// Wraps the connections to all processes. `streams` has `None` for this process.
 pub(crate) fn connect(
     addresses: Vec<String>,
     streams: Vec<Option<TcpStream>>,
-    ending: Ending,
+    on_failure: FailureHandler,
 ) -> io::Result<(Arc<Hub>, Vec<Option<Link>>)> {
     let clone = |stream: &Option<TcpStream>| stream.as_ref().map(TcpStream::try_clone).transpose();
     let writers = streams.iter().map(|stream| Ok(clone(stream)?.map(Mutex::new))).collect::<io::Result<_>>()?;
     let (has_ended, bytes) = (AtomicBool::new(false), AtomicU64::new(0));
-    let hub = Arc::new(Hub { addresses, writers, ending, has_ended, bytes });
+    let hub = Arc::new(Hub { addresses, writers, on_failure, has_ended, bytes });
     let link = |(index, stream): (usize, Option<TcpStream>)| stream.map(|stream| Link::new(&hub, index, stream));
     let links = streams.into_iter().enumerate().map(link).collect();
     Ok((hub, links))
@@ -141,7 +141,7 @@ impl Link {
         Link { hub: Arc::clone(hub), index, reader, left: 0, is_done: false }
     }
 
-    /// Reads the head of the next frame of data; what else comes is dealt with here.
+    /// Reads the head of the next data frame, and handles all other frames.
     fn next_frame(&mut self) -> io::Result<()> {
         while self.left == 0 && !self.is_done {
             let mut head = [0; 4];
@@ -149,61 +149,61 @@ impl Link {
             let head = u32::from_le_bytes(head);
             let length = (head & 0x00ff_ffff) as usize;
             match head >> 24 {
-                kind if kind == Kind::Data as u32 => self.left = length,
-                kind if kind == Kind::Done as u32 => self.is_done = true,
+                kind if kind == FrameKind::Data as u32 => self.left = length,
+                kind if kind == FrameKind::Done as u32 => self.is_done = true,
                 kind => {
-                    let mut payload = vec![0; length.min(FRAME)];
+                    let mut payload = vec![0; length.min(MAX_FRAME)];
                     self.reader.read_exact(&mut payload)?;
-                    self.over(kind, &payload);
+                    self.handle_failure(kind, &payload);
                 }
             }
         }
         Ok(())
     }
 
-    /// What the other says is the end of this process too, and it is passed on as it is: so all name the same process, whoever they
-    /// hear it from first.
-    fn over(&self, kind: u32, payload: &[u8]) -> ! {
+    /// Ends this process with the failure that the other one reports. The frame is forwarded unchanged, so all processes name the same
+    /// culprit, whichever connection they read it from.
+    fn handle_failure(&self, kind: u32, payload: &[u8]) -> ! {
         let (number, text) = payload.split_first_chunk().unwrap_or((&[0; 4], payload));
-        let named = u32::from_le_bytes(*number) as usize;
-        let index = if named < self.hub.addresses.len() { named } else { self.index };
-        if kind == Kind::Lost as u32 {
-            self.hub.lost(index);
+        let failed = u32::from_le_bytes(*number) as usize;
+        let index = if failed < self.hub.addresses.len() { failed } else { self.index };
+        if kind == FrameKind::Lost as u32 {
+            self.hub.report_lost(index);
         }
         let (address, message) = (self.hub.addresses[index].clone(), String::from_utf8_lossy(text).into_owned());
-        self.hub.end(Kind::Failed, payload, &ClusterError::Failed { index, address, message })
+        self.hub.end(FrameKind::Failed, payload, &ClusterError::Failed { index, address, message })
     }
 }
 
 impl Read for Link {
-    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.next_frame().is_err() {
-            self.hub.lost(self.index);
+            self.hub.report_lost(self.index);
         }
         if self.is_done {
             return Ok(0);
         }
-        let most = room.len().min(self.left);
-        match self.reader.read(&mut room[..most]) {
+        let most = buffer.len().min(self.left);
+        match self.reader.read(&mut buffer[..most]) {
             Ok(count) if count > 0 => {
                 self.left -= count;
                 Ok(count)
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
-            _ => self.hub.lost(self.index),
+            _ => self.hub.report_lost(self.index),
         }
     }
 }
 
 impl Link {
-    fn send(&self, kind: Kind, payload: &[u8]) {
+    fn send(&self, kind: FrameKind, payload: &[u8]) {
         let Some(writer) = &self.hub.writers[self.index] else { return };
         let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
         if send(&mut writer, kind, payload).is_err() {
             drop(writer);
-            // It may have said why before it went; whoever reads from it will know, and ends this process.
-            std::thread::sleep(FAREWELL);
-            self.hub.lost(self.index);
+            // The other process may have sent the reason before it ended; the reading thread then reports it and ends this process.
+            std::thread::sleep(NOTIFY_TIMEOUT);
+            self.hub.report_lost(self.index);
         }
         self.hub.bytes.fetch_add(payload.len() as u64, Ordering::Relaxed);
     }
@@ -211,8 +211,8 @@ impl Link {
 
 impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let count = bytes.len().min(FRAME);
-        self.send(Kind::Data, &bytes[..count]);
+        let count = bytes.len().min(MAX_FRAME);
+        self.send(FrameKind::Data, &bytes[..count]);
         Ok(count)
     }
 
@@ -231,8 +231,8 @@ impl Stream for Link {
     }
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
-        self.send(Kind::Done, &[]);
-        // The other may have read that, and be gone by now.
+        self.send(FrameKind::Done, &[]);
+        // The other process may have read that and closed the connection already.
         let _ = self.reader.get_ref().shutdown(how);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Processes of this program on this machine, started by one of them.
+//! Worker processes on this machine, started by one process.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -8,70 +8,70 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::ClusterError;
 
-/// The variable by which a process knows that another one has started it.
+/// The environment variable that marks a worker process.
 const VARIABLE: &str = "JIUGONG_CLUSTER";
 
-/// This program, and the words that it was started with.
+/// A program and its arguments.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The program.
+    /// Its path.
     pub path: PathBuf,
-    /// The words after its name.
-    pub words: Vec<OsString>,
+    /// The arguments.
+    pub arguments: Vec<OsString>,
 }
 
-/// What a process is told by the one that starts it.
+/// What a worker process learns from the one that starts it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Started {
+pub(crate) struct WorkerInfo {
     pub(crate) index: usize,
     pub(crate) count: usize,
     pub(crate) first: String,
     pub(crate) secret: String,
 }
 
-impl Started {
-    /// What this process was told, if another one has started it.
-    pub(crate) fn find() -> Option<Self> {
+impl WorkerInfo {
+    /// Reads the environment variable; `None` if this process was not started as a worker.
+    pub(crate) fn from_env() -> Option<Self> {
         serde_json::from_str(&std::env::var(VARIABLE).ok()?).ok()
     }
 }
 
-/// Whether another process of this program has started this one, and shows results and errors for it.
-pub fn is_started_by_another() -> bool {
+/// Whether this process was started as a worker by another process of this program, which prints results and errors for it.
+pub fn is_worker_process() -> bool {
     std::env::var_os(VARIABLE).is_some()
 }
 
-/// A text that nobody guesses.
-pub(crate) fn secret() -> Result<String, ClusterError> {
+/// A random text that other processes cannot guess.
+pub(crate) fn random_secret() -> Result<String, ClusterError> {
     let number = getrandom::u64().map_err(|error| ClusterError::Start { error: std::io::Error::other(error) })?;
     Ok(format!("{number:016x}"))
 }
 
-/// Processes that this one has started. They end by themselves when this one is gone.
+/// The worker processes that this one has started. They end by themselves when this process ends.
 #[derive(Debug, Default)]
-pub(crate) struct Children(Vec<(usize, Child)>);
+pub(crate) struct WorkerProcesses(Vec<(usize, Child)>);
 
-impl Children {
-    /// Starts processes 1 … `count` − 1 with the same words.
+impl WorkerProcesses {
+    /// Starts processes 1 … `count` − 1 with the same arguments.
     pub(crate) fn start(program: &Program, count: usize, first: &str, secret: &str) -> Result<Self, ClusterError> {
-        let mut children = Children::default();
+        let mut workers = WorkerProcesses::default();
         for index in 1..count {
-            let told = Started { index, count, first: first.to_owned(), secret: secret.to_owned() };
-            let told = serde_json::to_string(&told).map_err(|error| ClusterError::Start { error: error.into() })?;
+            let info = WorkerInfo { index, count, first: first.to_owned(), secret: secret.to_owned() };
+            let info = serde_json::to_string(&info).map_err(|error| ClusterError::Start { error: error.into() })?;
             let mut command = Command::new(&program.path);
-            command.args(&program.words).env(VARIABLE, told).stdin(Stdio::null()).stdout(Stdio::null());
-            // What is typed at the terminal (Ctrl-C) is for the first process alone, which tells the others. If all were told, one of
-            // them might be gone before the first has begun to end.
+            command.args(&program.arguments).env(VARIABLE, info).stdin(Stdio::null()).stdout(Stdio::null());
+            // Ctrl-C should reach only the first process, which notifies the others. If all received it, a worker could end
+            // before the first process begins its own shutdown.
             #[cfg(unix)]
             std::os::unix::process::CommandExt::process_group(&mut command, 0);
             let child = command.spawn().map_err(|error| ClusterError::Start { error })?;
-            children.0.push((index, child));
+            workers.0.push((index, child));
         }
-        Ok(children)
+        Ok(workers)
     }
 
-    /// Whether all of them are still there.
-    pub(crate) fn look(&mut self) -> Result<(), ClusterError> {
+    /// Checks that all of them are running.
+    pub(crate) fn check_running(&mut self) -> Result<(), ClusterError> {
         for (index, child) in &mut self.0 {
             if let Ok(Some(_)) = child.try_wait() {
                 return Err(ClusterError::Lost { index: *index, address: format!("pid {}", child.id()) });

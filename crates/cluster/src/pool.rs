@@ -1,4 +1,4 @@
-//! Threads of a process that answer questions, beside the one that talks to other processes.
+//! The threads of a process that answer questions. Another thread talks to the other processes.
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,29 +7,29 @@ use std::thread::{JoinHandle, Thread};
 use crate::error::ClusterError;
 use crate::link::Hub;
 
-/// An answer.
+/// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The answer.
     pub bytes: Vec<u8>,
-    /// Whether it is the answer for good, which may be kept, or only what was found in the time there was.
+    /// Whether the answer is definitive and may be stored, or only the best found within the limits.
     pub is_final: bool,
 }
 
 /// Questions with their numbers.
-type Asked = Receiver<(u64, Vec<u8>)>;
+type QuestionReceiver = Receiver<(u64, Vec<u8>)>;
 
-/// Where a thread finds its questions, and leaves its answers.
-pub struct Desk {
-    questions: Arc<Mutex<Asked>>,
+/// The questions of one thread and the channel for its answers.
+pub struct WorkQueue {
+    questions: Arc<Mutex<QuestionReceiver>>,
     replies: Sender<(u64, Reply)>,
     /// The thread that talks to other processes.
     wake: Thread,
 }
 
-impl Desk {
+impl WorkQueue {
     /// Answers questions until there are no more.
-    pub fn each(self, mut answer: impl FnMut(&[u8]) -> Reply) {
+    pub fn answer_each(self, mut answer: impl FnMut(&[u8]) -> Reply) {
         loop {
             let next = self.questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok((number, question)) = next else { break };
@@ -41,10 +41,10 @@ impl Desk {
     }
 }
 
-/// Ends all processes if the thread that has it panics: nobody would ever answer its question.
-struct Guard(Arc<Hub>);
+/// Ends all processes if its thread panics, because the question of that thread would never be answered.
+struct PanicGuard(Arc<Hub>);
 
-impl Drop for Guard {
+impl Drop for PanicGuard {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.fail(&ClusterError::Internal { message: "a thread panicked".to_owned() });
@@ -52,7 +52,7 @@ impl Drop for Guard {
     }
 }
 
-/// The threads, and the ends of the lines to them.
+/// The threads and the channels to them.
 pub(crate) struct Pool {
     questions: Option<Sender<(u64, Vec<u8>)>>,
     replies: Receiver<(u64, Reply)>,
@@ -60,38 +60,39 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// Starts `count` threads, each of which does `work` at its desk and wakes this one.
+    /// Starts `count` threads. Each runs `work` on its queue and unparks the calling thread after each answer.
     pub(crate) fn start(
         count: usize,
-        work: &Arc<dyn Fn(Desk) + Send + Sync>,
+        work: &Arc<dyn Fn(WorkQueue) + Send + Sync>,
         hub: &Arc<Hub>,
     ) -> Result<Self, ClusterError> {
-        let (questions, asked) = mpsc::channel();
-        let (replies, answered) = mpsc::channel();
-        let asked = Arc::new(Mutex::new(asked));
+        let (questions, received) = mpsc::channel();
+        let (replies, answers) = mpsc::channel();
+        let received = Arc::new(Mutex::new(received));
         let mut threads = Vec::new();
         for _ in 0..count {
-            let desk = Desk { questions: Arc::clone(&asked), replies: replies.clone(), wake: std::thread::current() };
-            let (work, guard) = (Arc::clone(work), Guard(Arc::clone(hub)));
-            let answer = move || {
+            let queue =
+                WorkQueue { questions: Arc::clone(&received), replies: replies.clone(), wake: std::thread::current() };
+            let (work, guard) = (Arc::clone(work), PanicGuard(Arc::clone(hub)));
+            let run = move || {
                 let _guard = guard;
-                work(desk);
+                work(queue);
             };
-            let thread = std::thread::Builder::new().name("answers".to_owned()).spawn(answer);
+            let thread = std::thread::Builder::new().name("answers".to_owned()).spawn(run);
             threads.push(thread.map_err(|error| ClusterError::Start { error })?);
         }
-        Ok(Pool { questions: Some(questions), replies: answered, threads })
+        Ok(Pool { questions: Some(questions), replies: answers, threads })
     }
 
-    /// Hands in a question.
+    /// Queues a question.
     pub(crate) fn ask(&self, number: u64, question: Vec<u8>) {
         if let Some(questions) = &self.questions {
-            // Somebody reads it as long as this one is there; else the guard has ended all processes.
+            // Sending cannot fail while this pool exists, unless a guard has ended all processes.
             let _ = questions.send((number, question));
         }
     }
 
-    /// The answers that are there.
+    /// The answers that are available now.
     pub(crate) fn replies(&self) -> impl Iterator<Item = (u64, Reply)> {
         self.replies.try_iter()
     }
@@ -101,7 +102,7 @@ impl Drop for Pool {
     fn drop(&mut self) {
         self.questions = None;
         for thread in self.threads.drain(..) {
-            // One that panics has ended all processes.
+            // A panic in the thread has ended all processes already.
             let _ = thread.join();
         }
     }

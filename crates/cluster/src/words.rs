@@ -1,11 +1,11 @@
-//! Words of a space on their way: as bytes, in one piece.
+//! Words of a space, serialised as one block of bytes.
 
 use std::fmt;
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Words, sent with the little end first.
+/// Words, serialised in little-endian order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Words(pub(crate) Vec<u64>);
 

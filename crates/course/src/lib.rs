@@ -1,9 +1,9 @@
-//! What is taught with the laboratory: applications of it that a course hands out.
+//! Teaching material on top of the laboratory.
 //!
 //! - [`lesson`] teaches with measured runs; [`export`] writes lessons.
-//! - [`judge`] answers the judges' problems in their own formats, and checks answers to them.
-//! - [`interactive`] holds the conversations of the classic programs.
-//! - [`catalogue`] holds the sentences of lessons and judges in both languages; all others are in
+//! - [`judge`] solves problems of online judges in their own formats, and checks answers to them.
+//! - [`interactive`] has the dialogues of the classic course programs.
+//! - [`catalogue`] has the texts of lessons and judges in both languages; all other texts are in
 //!   [`mod@jiugong_show::catalogue`].
 
 pub mod catalogue;

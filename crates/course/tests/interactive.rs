@@ -1,4 +1,4 @@
-//! The two conversations: every transcript of `testdata/interactive`, real times, and ends at every byte.
+//! Tests of the two dialogues: all transcripts in `testdata/interactive`, real times, and input that ends at any byte.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -9,18 +9,18 @@ use jiugong_course::interactive::{chinese, english};
 
 type Run = fn(&mut dyn BufRead, &mut dyn Write, &dyn Fn(Duration) -> Duration) -> io::Result<()>;
 
-/// A conversation, and the time that its transcripts show.
+/// A dialogue, and the time that its transcripts show.
 #[derive(Clone, Copy)]
-struct Conversation {
+struct Dialogue {
     run: Run,
     time: Duration,
 }
 
-const ENGLISH: Conversation = Conversation { run: english::run_with_clock, time: Duration::from_micros(350) };
-const CHINESE: Conversation = Conversation { run: chinese::run_with_clock, time: Duration::from_micros(40) };
+const ENGLISH: Dialogue = Dialogue { run: english::run_with_clock, time: Duration::from_micros(350) };
+const CHINESE: Dialogue = Dialogue { run: chinese::run_with_clock, time: Duration::from_micros(40) };
 
-impl Conversation {
-    fn hold(self, input: &[u8]) -> String {
+impl Dialogue {
+    fn run_on(self, input: &[u8]) -> String {
         let mut output = Vec::new();
         (self.run)(&mut &*input, &mut output, &|_| self.time).unwrap();
         String::from_utf8(output).unwrap()
@@ -31,40 +31,40 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/interactive")
 }
 
-/// The name, the input, the output and the conversation of every transcript.
-fn transcripts() -> Vec<(String, Vec<u8>, String, Conversation)> {
+/// The name, the input, the output and the dialogue of every transcript.
+fn transcripts() -> Vec<(String, Vec<u8>, String, Dialogue)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(root()).unwrap() {
         let path = entry.unwrap().path();
         let Some(name) = path.file_name().unwrap().to_str().unwrap().strip_suffix(".input.txt") else { continue };
-        let conversation = if name.starts_with("chinese") { CHINESE } else { ENGLISH };
+        let dialogue = if name.starts_with("chinese") { CHINESE } else { ENGLISH };
         let output = fs::read_to_string(root().join(format!("{name}.output.txt"))).unwrap();
-        found.push((name.to_owned(), fs::read(&path).unwrap(), output, conversation));
+        found.push((name.to_owned(), fs::read(&path).unwrap(), output, dialogue));
     }
     found.sort_by(|one, other| one.0.cmp(&other.0));
     found
 }
 
 #[test]
-fn every_transcript() {
+fn transcripts_are_reproduced() {
     let transcripts = transcripts();
     assert_eq!(transcripts.len(), 5);
-    for (name, input, output, conversation) in transcripts {
-        assert_eq!(conversation.hold(&input), output, "{name}");
+    for (name, input, output, dialogue) in transcripts {
+        assert_eq!(dialogue.run_on(&input), output, "{name}");
     }
 }
 
 #[test]
 fn the_input_may_end_at_every_byte() {
-    for (name, input, output, conversation) in transcripts() {
+    for (name, input, output, dialogue) in transcripts() {
         for cut in 0..input.len() {
-            // A word that is cut may be answered otherwise, but what was answered before it stays.
+            // A truncated word may get another reply, but the output before it does not change.
             let words = input[..cut].iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
-            let before = conversation.hold(&input[..words]);
+            let before = dialogue.run_on(&input[..words]);
             assert!(output.starts_with(&before), "{name} {cut}");
-            assert!(conversation.hold(&input[..cut]).starts_with(&before), "{name} {cut}");
+            assert!(dialogue.run_on(&input[..cut]).starts_with(&before), "{name} {cut}");
         }
-        let first = conversation.hold(b"");
+        let first = dialogue.run_on(b"");
         assert!(first.ends_with(":\n") || first.ends_with("：\n"), "{name}");
     }
 }
@@ -101,22 +101,22 @@ fn real_times_are_shown() {
         })
         .collect();
     assert_eq!(times.len(), 3);
-    // Breadth-first looks at 181,440 boards, which takes longer than a hundredth of a millisecond anywhere.
+    // Breadth-first search visits 181,440 boards, which takes longer than ten microseconds on any machine.
     assert!(times.iter().all(|&time| time < 60.0) && times[0] > 0.0, "{times:?}");
 }
 
-/// A depth of two thousand million is a bound like any other.
+/// A depth of two thousand million is accepted.
 #[test]
 fn a_deep_bound_ends() {
-    let shown = ENGLISH.hold(b"2 1 6 4 0 8 7 5 3\n2000000000\nq\n");
+    let shown = ENGLISH.run_on(b"2 1 6 4 0 8 7 5 3\n2000000000\nq\n");
     let steps: Vec<&str> = shown.lines().filter(|line| line.contains("step(s)")).collect();
     assert_eq!(steps.len(), 3);
     assert!(steps[1].contains("DFS: time = 0.35ms, 42290 "), "{}", steps[1]);
 }
 
 #[test]
-fn questions_are_flushed_before_the_answer_is_waited_for() {
-    /// Counts what has been flushed.
+fn prompts_are_flushed_before_input_is_read() {
+    /// Records how much has been flushed.
     #[derive(Default)]
     struct Terminal {
         written: Vec<u8>,
@@ -135,12 +135,12 @@ fn questions_are_flushed_before_the_answer_is_waited_for() {
         }
     }
 
-    for (name, input, _, conversation) in transcripts() {
+    for (name, input, _, dialogue) in transcripts() {
         for (end, _) in input.iter().enumerate().filter(|(_, byte)| **byte == b'\n') {
             let mut terminal = Terminal::default();
             let mut reader = BufReader::new(input[..=end].chain(Broken));
-            let ended = (conversation.run)(&mut reader, &mut terminal, &|time| time);
-            // The reader breaks where it would have waited, so nothing is flushed after that.
+            let ended = (dialogue.run)(&mut reader, &mut terminal, &|time| time);
+            // The reader fails where it would have waited, and nothing is flushed after that.
             assert!(ended.is_ok() || terminal.flushed == terminal.written.len(), "{name} {end}");
         }
     }
@@ -156,8 +156,8 @@ impl Read for Broken {
 }
 
 #[test]
-fn failures_of_reader_and_writer_are_told() {
-    for Conversation { run, .. } in [ENGLISH, CHINESE] {
+fn errors_of_reader_and_writer_are_returned() {
+    for Dialogue { run, .. } in [ENGLISH, CHINESE] {
         let error = run(&mut BufReader::new(Broken), &mut io::sink(), &|time| time).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
         let mut full = &mut [0_u8; 4][..];
@@ -167,8 +167,8 @@ fn failures_of_reader_and_writer_are_told() {
 }
 
 #[test]
-fn hostile_input_ends() {
-    for Conversation { run, .. } in [ENGLISH, CHINESE] {
+fn huge_invalid_input_ends() {
+    for Dialogue { run, .. } in [ENGLISH, CHINESE] {
         for byte in [b'1', b' ', b'\n', b'q', 0xFF] {
             let mut shown = Vec::new();
             run(&mut BufReader::new(io::repeat(byte).take(20_000_000)), &mut shown, &|time| time).unwrap();

@@ -1,10 +1,10 @@
-//! The judges: every file of `testdata/judge`, every kind of bad input, random boards.
+//! Tests of the judges: all files in `testdata/judge`, all kinds of bad input, random boards.
 
 use std::fs;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use jiugong_course::judge::{JUDGES, JudgeError, Verdict, Why, by_name};
+use jiugong_course::judge::{JUDGES, JudgeError, Mistake, Verdict, by_name};
 use jiugong_puzzles::scan::Position;
 use jiugong_puzzles::tiles::{Exact, NamedGoal, Size, Tiles, rank, unrank};
 use proptest::prelude::*;
@@ -22,11 +22,11 @@ fn check(name: &str, input: impl AsRef<[u8]>, answer: impl AsRef<[u8]>) -> Verdi
     (by_name(name).unwrap().check)(&mut input.as_ref(), &mut answer.as_ref()).unwrap()
 }
 
-fn wrong(case: usize, line: usize, why: Why) -> Verdict {
-    Verdict::Wrong { case, line, why }
+fn wrong(case: usize, line: usize, mistake: Mistake) -> Verdict {
+    Verdict::Wrong { case, line, mistake }
 }
 
-/// The error of `solve`, which is also that of `check` whatever the answer says.
+/// The error of `solve`; `check` must return the same one for any answer.
 fn error(name: &str, input: &str) -> JudgeError {
     let error = solve(name, input).unwrap_err();
     let answer = "unsolvable\n".repeat(3);
@@ -38,7 +38,7 @@ fn error(name: &str, input: &str) -> JudgeError {
 }
 
 #[test]
-fn every_file() {
+fn files_are_answered_as_expected() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/judge");
     let mut files = 0;
     for row in &JUDGES {
@@ -48,7 +48,7 @@ fn every_file() {
             let input = fs::read(&path).unwrap();
             let expected = fs::read_to_string(path.with_file_name(format!("output{rest}"))).unwrap();
             let answer = solve(row.name, &input).unwrap();
-            // Of several shortest paths any will do.
+            // Any of several shortest paths is accepted.
             let lengths = |text: &str| text.lines().map(str::len).collect::<Vec<_>>();
             if ["poj-1077", "hdu-1043", "uva-652"].contains(&row.name) {
                 assert_eq!(lengths(&answer), lengths(&expected), "{}", path.display());
@@ -65,7 +65,7 @@ fn every_file() {
 }
 
 #[test]
-fn names_and_aliases() {
+fn judges_are_found_by_name_and_alias() {
     for row in &JUDGES {
         for spelling in [row.name.to_owned(), row.name.to_uppercase(), row.name.replace('-', "")] {
             assert_eq!(by_name(&spelling).unwrap().name, row.name);
@@ -83,7 +83,7 @@ fn names_and_aliases() {
 }
 
 #[test]
-fn bad_input_is_refused_with_its_place() {
+fn bad_input_is_refused_with_its_position() {
     for (name, input, message) in [
         ("poj-1077", "", "line 1, column 1: expected 9 cells, but the input ends after 0"),
         ("poj-1077", "1 2 3\n4 5", "line 2, column 4: expected 9 cells, but the input ends after 5"),
@@ -138,7 +138,7 @@ fn cases_before_a_bad_one_are_answered() {
     assert_eq!(output, b"unsolvable\nunsolvable\n");
 }
 
-/// Gives `text`, then fails.
+/// Returns `text`, then fails.
 struct Failing<'a>(&'a [u8]);
 
 impl Read for Failing<'_> {
@@ -151,7 +151,7 @@ impl Read for Failing<'_> {
 }
 
 #[test]
-fn a_failing_reader_is_not_the_end_of_the_input() {
+fn a_read_error_is_not_taken_for_the_end_of_the_input() {
     for row in &JUDGES {
         for text in ["", "1 "] {
             let mut input = BufReader::new(Failing(text.as_bytes()));
@@ -163,7 +163,7 @@ fn a_failing_reader_is_not_the_end_of_the_input() {
     assert!(matches!((JUDGES[0].check)(&mut EIGHT.as_bytes(), &mut answer), Err(JudgeError::Io(_))));
 }
 
-/// An answer is given before more input is asked for than the case it belongs to.
+/// The answer to a case is written before more input is read.
 #[test]
 fn answers_appear_as_cases_are_read() {
     let input = format!("{EIGHT}\n").repeat(3);
@@ -174,7 +174,7 @@ fn answers_appear_as_cases_are_read() {
 }
 
 #[test]
-fn hostile_input_takes_no_memory_and_no_panic() {
+fn huge_invalid_input_neither_panics_nor_takes_memory() {
     for row in &JUDGES {
         for byte in [b'0', b'9', b'x', b' ', b'\n', 0xFF, b'B'] {
             let mut input = BufReader::new(io::repeat(byte).take(20_000_000));
@@ -185,7 +185,7 @@ fn hostile_input_takes_no_memory_and_no_panic() {
     }
     let endless = |byte| BufReader::new(io::repeat(byte).take(40_000_000));
     let verdict = (JUDGES[0].check)(&mut EIGHT.as_bytes(), &mut endless(b'u')).unwrap();
-    assert_eq!(verdict, wrong(1, 1, Why::TooLong { limit: 16 << 20 }));
+    assert_eq!(verdict, wrong(1, 1, Mistake::TooLong { limit: 16 << 20 }));
     let mut spaces = BufReader::new(PATH.as_bytes().chain(io::repeat(b'\n').take(40_000_000)));
     assert_eq!((JUDGES[0].check)(&mut EIGHT.as_bytes(), &mut spaces).unwrap(), Verdict::Right { cases: 1 });
 }
@@ -201,7 +201,7 @@ fn random_boards_get_shortest_paths_that_pass() {
     let goal = NamedGoal::Standard.board(size);
     let space = Tiles::<u64>::new(&goal, &goal).unwrap();
     let table = Exact::new(&space).unwrap();
-    // A step that shares no factor with 9! visits boards all over the space.
+    // The step is coprime to 9!, so the boards are spread over the whole space.
     let boards: Vec<_> = (0..2000).map(|index| unrank(9, index * 181_789 % 362_880).unwrap()).collect();
     let input: String = boards.iter().map(|board| written(board)).collect();
     let output = solve("hdu-1043", &input).unwrap();
@@ -228,7 +228,7 @@ fn random_boards_get_shortest_paths_that_pass() {
 }
 
 #[test]
-fn the_largest_board_is_judged_in_a_moment() {
+fn the_largest_board_is_judged_quickly() {
     let mut input = String::from("999 999\n");
     for tile in (1..998_001).chain([0]) {
         input.push_str(&tile.to_string());
@@ -240,7 +240,7 @@ fn the_largest_board_is_judged_in_a_moment() {
 
 proptest! {
     #[test]
-    fn no_bytes_panic(input in proptest::collection::vec(prop_oneof![4 => b'0'..=b'9', 3 => Just(b' '), 2 => Just(b'\n'), 1 => any::<u8>(), 1 => Just(b'x')], 0..80),
+    fn arbitrary_bytes_do_not_panic(input in proptest::collection::vec(prop_oneof![4 => b'0'..=b'9', 3 => Just(b' '), 2 => Just(b'\n'), 1 => any::<u8>(), 1 => Just(b'x')], 0..80),
                       answer in "[YESNOudlr0-9() ,\n]{0,40}") {
         for row in &JUDGES {
             let mut output = Vec::new();

@@ -4,7 +4,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[cfg(feature = "cluster")]
-use jiugong_cluster::{Cluster, ClusterError, Ending, PATIENCE, Place, Program, Terms, is_started_by_another};
+use jiugong_cluster::{
+    Cluster, ClusterError, ClusterOptions, DEFAULT_TIMEOUT, FailureHandler, Processes, Program, is_worker_process,
+};
 #[cfg(feature = "cluster")]
 use jiugong_lab::Language;
 #[cfg(feature = "cluster")]
@@ -48,31 +50,37 @@ pub fn refuse(given: Option<&str>, terminal: &Terminal) -> Result<(), Failure> {
 
 /// Which processes are to work together; `None` if it is this one alone.
 #[cfg(feature = "cluster")]
-pub fn place(args: &ClusterArgs) -> Option<Place> {
+pub fn place(args: &ClusterArgs) -> Option<Processes> {
     if let (Some(file), Some(index)) = (&args.hosts, args.process) {
-        return Some(Place::Hosts { file: file.clone(), index });
+        return Some(Processes::Hosts { file: file.clone(), index });
     }
-    let words = || std::env::args_os().skip(1).collect();
+    let arguments = || std::env::args_os().skip(1).collect();
     let is_program = IS_PROGRAM.load(Ordering::Relaxed);
     let path = if is_program { std::env::current_exe().ok() } else { None };
-    args.local.map(|count| Place::Local { count, program: path.map(|path| Program { path, words: words() }) })
+    args.local
+        .map(|count| Processes::Local { count, program: path.map(|path| Program { path, arguments: arguments() }) })
 }
 
 /// Meets the processes of `place` for what `request` says, `threads` each.
 #[cfg(feature = "cluster")]
-pub fn meet(place: &Place, request: String, threads: Option<usize>, terminal: &Terminal) -> Result<Cluster, Failure> {
+pub fn meet(
+    place: &Processes,
+    request: String,
+    threads: Option<usize>,
+    terminal: &Terminal,
+) -> Result<Cluster, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     // Those of one machine share its cores.
     let fair = match place {
-        Place::Local { count, .. } => (cores / count).max(1),
-        Place::Hosts { .. } => cores,
+        Processes::Local { count, .. } => (cores / count).max(1),
+        Processes::Hosts { .. } => cores,
     };
     let language = terminal.language;
     let give_up = move |error: &ClusterError| end(error, language);
     let explain = move |error: &ClusterError| error.explain(language);
-    let ending = Ending { explain: Box::new(explain), end: Box::new(give_up) };
-    let terms = Terms { request, threads: threads.unwrap_or(fair), patience: PATIENCE, ending };
-    match Cluster::meet(place, terms) {
+    let on_failure = FailureHandler { explain: Box::new(explain), end: Box::new(give_up) };
+    let options = ClusterOptions { request, threads: threads.unwrap_or(fair), timeout: DEFAULT_TIMEOUT, on_failure };
+    match Cluster::meet(place, options) {
         Ok(cluster) => {
             // Process 0 shows how far all have come.
             if cluster.index() > 0 {
@@ -80,7 +88,7 @@ pub fn meet(place: &Place, request: String, threads: Option<usize>, terminal: &T
             }
             Ok(cluster)
         }
-        Err(error) if is_started_by_another() || matches!(error, ClusterError::Lost { .. }) => end(&error, language),
+        Err(error) if is_worker_process() || matches!(error, ClusterError::Lost { .. }) => end(&error, language),
         Err(error) => Err(Failure::explain(terminal, &error)),
     }
 }
@@ -88,7 +96,7 @@ pub fn meet(place: &Place, request: String, threads: Option<usize>, terminal: &T
 /// Ends this process. Who started it tells the user, if somebody did.
 #[cfg(feature = "cluster")]
 fn end(error: &ClusterError, language: Language) -> ! {
-    if !is_started_by_another() {
+    if !is_worker_process() {
         Terminal::new(language).error(&error.explain(language));
     }
     std::process::exit(if matches!(error, ClusterError::Lost { .. }) { Exit::Unfinished } else { Exit::Bad } as i32);

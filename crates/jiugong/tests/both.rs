@@ -1,5 +1,5 @@
-//! The command line and the server are asked the same things, for every verb they share, and give the same answers; times and memory
-//! aside. What one refuses the other refuses too, for the same reason.
+//! The command line and the server give the same answers to the same requests, except times and memory, for every verb they share; and they
+//! refuse the same requests for the same reasons.
 
 #[path = "serve/served.rs"]
 mod served;
@@ -11,7 +11,7 @@ use jiugong_lab::registry::{Ability, DOMAINS, DomainName};
 use serde_json::{Map, Value, json};
 use served::Served;
 
-/// A problem and what is asked of it, by the names that data have.
+/// A problem and its settings, by the names of the JSON fields.
 #[derive(Clone)]
 struct Asked {
     domain: &'static str,
@@ -33,7 +33,7 @@ impl Asked {
         self
     }
 
-    /// As the command line has it: options, then the problem.
+    /// The command line: options, then the problem.
     fn words(&self) -> Vec<String> {
         let mut words = vec!["--domain".to_owned(), self.domain.to_owned()];
         for (name, value) in &self.options {
@@ -50,7 +50,7 @@ impl Asked {
         words
     }
 
-    /// As the server has it.
+    /// The body of the request.
     fn body(&self) -> Value {
         let mut body = Map::from_iter([("domain".to_owned(), self.domain.into())]);
         if !self.text.is_empty() {
@@ -89,7 +89,7 @@ fn read(mut stream: std::net::TcpStream) -> (u16, String) {
     (head[9..12].parse().unwrap(), body.to_owned())
 }
 
-/// What the server answers.
+/// The response of the server.
 fn posted(served: &Served, path: &str, body: &Value) -> (u16, String) {
     read(served.post(path, &body.to_string()))
 }
@@ -107,7 +107,7 @@ fn served(served: &Served, path: &str, asked: &Asked) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-/// Without what depends on the machine, and without `more`.
+/// Removes the fields that depend on the machine, and `more`.
 fn without(mut value: Value, more: &[&str]) -> Value {
     fn forget(value: &mut Value, more: &[&str]) {
         match value {
@@ -127,10 +127,10 @@ fn without(mut value: Value, more: &[&str]) -> Value {
     value
 }
 
-/// A line of one of Korf's files, one move from the goal that is usual there.
+/// A line in Korf's format, one move from its default goal.
 const KORF: &str = "1 4 1 2 3 0 5 6 7 8 9 10 11 12 13 14 15 1";
 
-/// Every domain's example, and what front ends once decided each for itself.
+/// The example of every domain, and requests that front ends once interpreted differently.
 fn problems() -> Vec<Asked> {
     let mut all: Vec<Asked> = DOMAINS.iter().map(|domain| asked(*domain, domain.row().example)).collect();
     all.extend([
@@ -152,7 +152,7 @@ fn problems() -> Vec<Asked> {
             .with("method", "dls")
             .with("bound", 1_000_000)
             .with("node_limit", 5000),
-        // In vain: no such knob, no heuristic.
+        // Ignored: the method has neither the knob nor a heuristic.
         board("283104765").with("goal", "spiral").with("method", "bfs").with("heuristic", "manhattan").with("bound", 7),
         Asked { domain: "maze", text: "1 9\n1 1", options: Vec::new() }
             .with("weighted", true)
@@ -163,7 +163,7 @@ fn problems() -> Vec<Asked> {
 }
 
 #[test]
-fn they_solve_alike() {
+fn both_solve_alike() {
     let server = Served::new(&[]);
     let mut ignored = 0;
     for asked in problems() {
@@ -172,11 +172,11 @@ fn they_solve_alike() {
         assert_eq!(here, there, "{}", asked.body());
         ignored += usize::from(here.get("ignored").is_some());
     }
-    assert_eq!(ignored, 1, "what is in vain is said by both");
+    assert_eq!(ignored, 1, "both report ignored settings");
 }
 
 #[test]
-fn they_tell_the_same_search() {
+fn both_trace_the_same_search() {
     let server = Served::new(&[]);
     for asked in problems().into_iter().filter(|asked| asked.options.iter().all(|(name, _)| *name != "moves")) {
         let lines = printed(&["trace", "--format", "json", "--steps", "20"], &asked);
@@ -194,7 +194,7 @@ fn they_tell_the_same_search() {
 }
 
 #[test]
-fn they_draw_the_same_tree() {
+fn both_draw_the_same_tree() {
     let server = Served::new(&[]);
     let folder = env!("CARGO_TARGET_TMPDIR");
     let rounds = board("216408753").with("goal", "spiral").with("method", "idastar");
@@ -210,7 +210,7 @@ fn they_draw_the_same_tree() {
             assert_eq!((status, here.trim_end()), (200, picture.trim_end()), "{}", asked.body());
             pictures += 1;
         } else {
-            // There was nothing to search, and both say so.
+            // Both report that there was nothing to search.
             let detail = serde_json::from_str::<Value>(&picture).unwrap()["detail"].as_str().unwrap().to_owned();
             assert!(String::from_utf8_lossy(&output.stderr).contains(&detail), "{output:?} {detail}");
         }
@@ -219,9 +219,9 @@ fn they_draw_the_same_tree() {
 }
 
 #[test]
-fn they_compare_alike() {
+fn both_compare_alike() {
     let server = Served::new(&[]);
-    // So few nodes that every machine gets as far.
+    // So few nodes that every machine reaches the limit.
     let limited = |asked: Asked| asked.with("node_limit", 1000).with("threads", 1);
     let mut all: Vec<Asked> = DOMAINS.iter().map(|domain| limited(asked(*domain, domain.row().example))).collect();
     all.push(limited(board("283104765").with("goal", "spiral").with("order", "drul")));
@@ -235,7 +235,7 @@ fn they_compare_alike() {
         assert_eq!(here, there, "{}", asked.body());
         assert!(here["runs"].as_array().is_some_and(|runs| !runs.is_empty()), "{}", asked.body());
     }
-    // The usual time is the same too.
+    // The default time limit is the same too.
     let asked = board("123456708").with("node_limit", 1000);
     let here = printed(&["compare", "--format", "json", "--methods", "bfs"], &asked).remove(0);
     let mut body = asked.body();
@@ -246,7 +246,7 @@ fn they_compare_alike() {
 }
 
 #[test]
-fn they_draw_the_same_boards_and_count_the_same_spaces() {
+fn both_generate_the_same_boards_and_count_the_same_spaces() {
     let server = Served::new(&[]);
     for (goal, size, distance) in [
         (None, None, None),
@@ -288,7 +288,7 @@ fn they_draw_the_same_boards_and_count_the_same_spaces() {
 }
 
 #[test]
-fn they_list_the_same_and_teach_the_same() {
+fn both_list_and_teach_the_same() {
     let server = Served::new(&[]);
     for language in ["en", "zh"] {
         let registry = got(&server, &format!("registry?lang={language}"));
@@ -314,7 +314,7 @@ fn they_list_the_same_and_teach_the_same() {
 }
 
 #[test]
-fn they_refuse_alike() {
+fn both_refuse_alike() {
     let server = Served::new(&[]);
     let spiral = || board("216408753").with("goal", "spiral");
     let refused = [
@@ -348,7 +348,7 @@ fn they_refuse_alike() {
         assert_eq!(output.status.code(), Some(2), "{verb} {}: {said}", asked.body());
         assert!(said.contains(detail), "{verb} {}: {said} {detail}", asked.body());
     }
-    // What exists is named by both, each in its way.
+    // Both list the valid names, each in its own format.
     let unknown = Asked { domain: "chess", text: "1", options: Vec::new() };
     let (_, text) = posted(&server, "solve", &unknown.body());
     let said = run(&["solve"], &unknown.words());

@@ -1,5 +1,7 @@
-//! The command line as its users see it: transcripts, READMEs and guides included, and what transcripts cannot show.
+//! The command line as users see it: transcripts, READMEs, guides, and what transcripts cannot show.
 
+#[path = "cli/generated.rs"]
+mod generated;
 #[path = "cli/schema.rs"]
 mod schema;
 
@@ -7,7 +9,9 @@ use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Tables of these tests are kept apart from the user's.
+use jiugong_lab::registry::{DOMAINS, HeuristicName, Method};
+
+/// A table folder of these tests, separate from the user's.
 const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables");
 
 fn jiugong(words: &[&str]) -> Command {
@@ -47,8 +51,34 @@ fn transcripts() {
         .case("../../docs/guide/**/*.md");
 }
 
+/// Transcripts shorten these lists, so that a new method or heuristic changes none of them.
 #[test]
-fn boards_are_answered_as_they_come() {
+fn lists_name_every_method_and_heuristic() {
+    let methods: Vec<_> = Method::all().map(Method::name).collect();
+    let heuristics: Vec<_> = HeuristicName::all().map(|(_, row)| row.name).collect();
+    let printed = |words: &[&str]| {
+        let output = jiugong(words).output().expect("it runs");
+        [output.stdout, output.stderr].map(|bytes| text(&bytes).to_owned()).concat()
+    };
+    let error = printed(&["solve", "283104765", "--method", "astr"]);
+    assert!(error.contains(&methods.join(", ")), "{error}");
+    let error = printed(&["solve", "283104765", "--method", "astr", "--lang", "zh"]);
+    assert!(error.contains(&methods.join("、")), "{error}");
+    let error = printed(&["solve", "283104765", "--heuristic", "max(manhatan,2)"]);
+    assert!(error.contains(&format!("expected one of: {}", heuristics.join(", "))), "{error}");
+    let listed = printed(&["domains"]);
+    for domain in DOMAINS {
+        let row = domain.row();
+        let own: Vec<_> = row.heuristics.iter().map(|heuristic| heuristic.name).collect();
+        assert!(listed.contains(&format!("  heuristics: {}\n", own.join(", "))), "{}: {listed}", row.name);
+        let own: Vec<_> = row.methods.iter().map(|method| method.name()).collect();
+        let line = format!("  methods of its own: {}\n", own.join(", "));
+        assert!(own.is_empty() || listed.contains(&line), "{}: {listed}", row.name);
+    }
+}
+
+#[test]
+fn boards_are_answered_as_they_arrive() {
     let mut child = jiugong(&["solve", "--goal", "spiral", "--format", "moves"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -66,12 +96,12 @@ fn boards_are_answered_as_they_come() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
-/// Lines of nine digits are answered some at a time where answers are lines of letters; with spaces between the digits each is by itself.
+/// Lines of nine digits are solved in batches if the output is moves; with spaces between the digits each is solved alone.
 #[test]
-fn boards_of_a_long_stream_are_answered_as_each_would_be() {
+fn a_long_stream_gives_the_answers_of_single_boards() {
     let (mut state, mut compact) = (7_u64, String::new());
     for number in 0..3000 {
-        // Boards that reach the goal, made by an even number of swaps; now and then one that does not.
+        // Boards that reach the goal, made by an even number of swaps; some that do not.
         let mut tiles = *b"123456780";
         let (mut swaps, all) = (0, if number % 50 == 17 { 41 } else { 40 });
         while swaps < all {
@@ -104,7 +134,7 @@ fn boards_of_a_long_stream_are_answered_as_each_would_be() {
 }
 
 #[test]
-fn a_bad_line_has_its_place_and_the_rest_are_answered() {
+fn a_bad_line_is_reported_and_the_rest_are_answered() {
     let output = with_input(
         &["solve", "--goal", "spiral", "--format", "json"],
         b"283104765\nnonsense\n\n2 8 3\n1 0 4\n7 6 5\n\n283104766\n123456780\n",
@@ -130,7 +160,7 @@ fn json_has_every_field() {
     for counter in ["expanded", "generated", "max_open", "max_closed", "time_us", "bytes"] {
         assert!(record["statistics"][counter].is_u64(), "{counter}");
     }
-    // The table meets no state twice, and counts none.
+    // The table method has no duplicates and does not count them.
     for counter in ["duplicates", "reopened", "pruned"] {
         assert!(record["statistics"][counter].is_null(), "{counter}");
     }
@@ -157,7 +187,7 @@ fn hostile_input_is_refused_in_bounded_memory_and_time() {
     assert_eq!(lines[1], "uldr");
 }
 
-/// Boards made are read by other verbs, whatever their size, and are what was asked for.
+/// Other verbs read generated boards of every size, and the boards are as requested.
 #[test]
 fn generated_boards_feed_other_verbs() {
     for size in ["2x2", "3x3", "2x4", "5x2", "4x1", "4x4"] {
@@ -176,7 +206,7 @@ fn generated_boards_feed_other_verbs() {
 }
 
 #[test]
-fn a_new_seed_is_told_and_can_be_used_again() {
+fn a_new_seed_is_printed_and_reproduces_the_boards() {
     let first = jiugong(&["generate", "--count", "3", "--size", "4x4"]).output().expect("it runs");
     let said = text(&first.stderr).to_owned();
     let seed: String =
@@ -197,7 +227,7 @@ fn a_solution_is_coached_from_standard_input() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let mut child = jiugong(&["solve", "--format", "boards"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -213,7 +243,7 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
-fn a_hard_board_stops_inside_its_memory_limit_with_what_it_knows() {
+fn a_hard_board_stops_at_the_memory_limit_with_a_lower_bound() {
     let board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
     let words =
         ["solve", board, "--goal", "blank-first", "--method", "astar", "--memory-limit", "50MiB", "--format", "json"];
@@ -228,9 +258,9 @@ fn a_hard_board_stops_inside_its_memory_limit_with_what_it_knows() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_is_answered_with_what_is_known() {
+fn an_interrupted_search_reports_its_lower_bound() {
     let board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
-    // With the small tables, whatever tables are kept on this machine, it takes many seconds.
+    // With the small tables it takes many seconds, whatever tables this machine has.
     let child = jiugong(&["solve", board, "--goal", "blank-first", "--heuristic", "pdb", "--format", "json"])
         .stdout(Stdio::piped())
         .spawn()
@@ -253,7 +283,7 @@ fn finished_layers(folder: &std::path::Path) -> std::path::PathBuf {
     folder.join("space-3x4-11").join("layers.list")
 }
 
-/// The record that `space 3x4 --disk` leaves when it gets `signal` after a few more layers; none if it was killed.
+/// The record of `space 3x4 --disk` when it gets `signal` after a few more layers; `None` if it was killed.
 #[cfg(unix)]
 fn count_until(folder: &std::path::Path, signal: Option<&str>) -> Option<serde_json::Value> {
     let list = finished_layers(folder);
@@ -266,7 +296,7 @@ fn count_until(folder: &std::path::Path, signal: Option<&str>) -> Option<serde_j
         .expect("the binary starts");
     if let Some(signal) = signal {
         let began = Instant::now();
-        // A new list begins with a head; each layer adds eight bytes to it.
+        // The list has a header and eight bytes for each layer.
         let mut head = before;
         while head == 0 || bytes() < head + 40 {
             head = if head == 0 { bytes() } else { head };
@@ -282,7 +312,7 @@ fn count_until(folder: &std::path::Path, signal: Option<&str>) -> Option<serde_j
 
 #[cfg(unix)]
 #[test]
-fn a_count_on_disk_goes_on_after_an_interrupt_and_a_kill_and_believes_no_damaged_file() {
+fn a_count_on_disk_resumes_and_rejects_damaged_files() {
     let folder = std::env::temp_dir().join(format!("jiugong-space-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let stopped = count_until(&folder, Some("-INT")).expect("an answer");
@@ -309,7 +339,7 @@ fn a_count_on_disk_goes_on_after_an_interrupt_and_a_kill_and_believes_no_damaged
 }
 
 #[test]
-fn the_language_is_the_options_then_the_variables_then_the_locales() {
+fn the_language_comes_from_the_option_the_variable_or_the_locale() {
     let said = |words: &[&str], variables: &[(&str, &str)]| {
         let mut command = jiugong(&[&["solve", "abc"], words].concat());
         command.envs(variables.iter().copied());
@@ -325,7 +355,7 @@ fn the_language_is_the_options_then_the_variables_then_the_locales() {
 }
 
 #[test]
-fn large_boards_are_judged_and_huge_ones_refused() {
+fn solvable_handles_large_boards_and_refuses_huge_ones() {
     let line: Vec<String> = (1..998_001).map(|tile| tile.to_string()).chain(["0".to_owned()]).collect();
     let output = with_input(&["solvable"], format!("{}\n", line.join(" ")).as_bytes());
     assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), "yes: this board reaches standard\n"));
@@ -369,7 +399,7 @@ fn a_trace_is_stepped_through() {
 }
 
 #[test]
-fn trees_are_drawn_in_every_kind_and_replace_nothing_silently() {
+fn trees_are_drawn_in_every_format_and_never_overwrite_silently() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("trees");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder for pictures");
@@ -414,7 +444,7 @@ impl Drop for Scratch {
     }
 }
 
-/// The value without anything that is a time.
+/// The value without times.
 fn timeless(value: serde_json::Value) -> serde_json::Value {
     use serde_json::Value;
     match value {
@@ -428,7 +458,7 @@ fn timeless(value: serde_json::Value) -> serde_json::Value {
 }
 
 #[test]
-fn a_comparison_of_random_boards_is_the_same_twice_but_for_its_times() {
+fn a_comparison_of_random_boards_is_repeatable_except_for_times() {
     let compared = || {
         let words = ["compare", "--random", "30", "--seed", "11", "--methods", "bfs,greedy,astar,idastar"];
         let output = jiugong(&words).args(["--heuristics", "manhattan", "--format", "json"]).output().expect("it runs");
@@ -468,7 +498,7 @@ fn boards_to_compare_come_from_arguments_files_and_streams() {
 }
 
 #[test]
-fn charts_are_drawn_into_files_and_nothing_is_replaced_in_silence() {
+fn charts_are_drawn_into_files_and_never_overwrite_silently() {
     let scratch = Scratch::new("charts");
     let compare =
         ["compare", "--random", "5", "--methods", "bfs,astar", "--heuristics", "manhattan", "--format", "csv"];
@@ -503,7 +533,7 @@ fn charts_are_drawn_into_files_and_nothing_is_replaced_in_silence() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_comparison_answers_with_the_runs_it_has() {
+fn an_interrupted_comparison_reports_its_finished_runs() {
     // Without a heuristic, no board of 4x4 is solved in a test's time.
     let slow = ["compare", "--random", "9", "--size", "4x4", "--methods", "greedy,idastar", "--heuristics", "zero"];
     let slow = [&slow[..], &["--node-limit", "18000000000", "--time-limit", "1h", "--format", "json"]].concat();
@@ -533,7 +563,7 @@ fn the_pictures_of_the_readme_are_what_the_program_draws() {
 }
 
 #[test]
-fn a_limit_on_time_covers_all_that_a_verb_does() {
+fn a_time_limit_covers_everything_a_verb_does() {
     let verbs: [&[&str]; 4] = [
         &["space", "3x4"],
         &["path", "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1", "--all"],
@@ -547,7 +577,7 @@ fn a_limit_on_time_covers_all_that_a_verb_does() {
 }
 
 #[test]
-fn tables_that_are_not_kept_are_not_called_ready() {
+fn tables_that_are_not_kept_are_not_reported_ready() {
     let nowhere = std::env::current_exe().expect("this program").join("tables");
     for (lang, ready) in [("en", "Ready"), ("zh", "就绪")] {
         let mut command = jiugong(&["tables", "build", "2x3", "--lang", lang]);
@@ -559,7 +589,7 @@ fn tables_that_are_not_kept_are_not_called_ready() {
 }
 
 #[test]
-fn colours_are_used_where_they_are_asked_for() {
+fn colours_are_used_on_request() {
     let escapes = |words: &[&str], variable: Option<&str>| {
         let mut command = jiugong(words);
         command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -571,7 +601,7 @@ fn colours_are_used_where_they_are_asked_for() {
     };
     for words in [&["solve", "2"][..], &["solve", "--help"], &["help", "solve"], &["solve", "--bad"]] {
         let with = |choice: &'static str| [words, &["--color", choice]].concat();
-        assert!(!escapes(words, None), "nobody sees them: {words:?}");
+        assert!(!escapes(words, None), "without a terminal: {words:?}");
         assert!(escapes(words, Some("CLICOLOR_FORCE")), "{words:?}");
         assert!(escapes(&with("always"), Some("NO_COLOR")), "{words:?}");
         assert!(!escapes(&with("never"), Some("CLICOLOR_FORCE")), "{words:?}");

@@ -1,4 +1,4 @@
-//! Interrupts that come twice: `timeout` signals the program and then its group, and no answer may be lost by that.
+//! Repeated interrupts: `timeout` signals the program and then its group, and no answer may be lost.
 #![cfg(unix)]
 
 use std::process::{Command, Output, Stdio};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_jiugong");
 
-/// A board of 10×10, made by the program itself.
+/// A generated board of 10×10.
 fn made() -> String {
     let output = Command::new(BINARY).args(["generate", "--size", "10x10", "--seed", "5"]).output().expect("it runs");
     String::from_utf8(output.stdout).expect("UTF-8").trim().to_owned()
@@ -26,7 +26,7 @@ fn a_doubled_interrupt_loses_no_answer() {
         let child = Command::new(BINARY).args(words).stdout(Stdio::piped()).spawn().expect("it starts");
         std::thread::sleep(Duration::from_millis(300));
         let id = child.id().to_string();
-        // One after the other, some milliseconds apart.
+        // Some milliseconds apart.
         for _ in 0..2 {
             let _ = Command::new("kill").args(["-INT", &id]).stderr(Stdio::null()).status();
         }
@@ -35,10 +35,10 @@ fn a_doubled_interrupt_loses_no_answer() {
     }
 }
 
-/// Whoever means it is obeyed: an interrupt much later than the first ends a program that does not end by itself.
+/// A second interrupt long after the first ends a program that does not stop.
 #[test]
 fn a_second_interrupt_ends_the_program() {
-    // An answer that nobody reads: writing it waits, and only a second interrupt can end that.
+    // The output is not read, so writing blocks; only a second interrupt can end that.
     let words =
         ["compare", "--random", "20000", "--seed", "1", "--methods", "bfs", "--format", "csv", "--heuristics", "zero"];
     let mut child = Command::new(BINARY).args(words).stdout(Stdio::piped()).spawn().expect("it starts");

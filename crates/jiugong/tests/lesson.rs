@@ -1,4 +1,4 @@
-//! The figures of every lesson are those that the commands it names give, each run on its own.
+//! The figures of every lesson equal those of the commands it names, run separately.
 
 use std::process::{Command, Output};
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 fn jiugong(words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_jiugong"));
-    // What a command writes to a file it writes there.
+    // Commands write their files there.
     command.current_dir(env!("CARGO_TARGET_TMPDIR"));
     command.args(words).env_remove("JIUGONG_LANG").env("LC_ALL", "C.UTF-8").env("NO_COLOR", "1");
     command.env("JIUGONG_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"));
@@ -17,7 +17,7 @@ fn record(words: &[&str]) -> Value {
     serde_json::from_slice(&jiugong(words).stdout).expect("JSON")
 }
 
-/// The words of a command, as a shell would take it apart: spaces between, single quotes around.
+/// Splits a command into words like a shell: by spaces, with single quotes.
 fn words(command: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quoted = false;
@@ -32,7 +32,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// All lessons, as the program lists them.
+/// The names of all lessons.
 fn names() -> Vec<String> {
     let output = jiugong(&["lesson"]);
     let text = String::from_utf8(output.stdout).expect("text");
@@ -41,7 +41,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// The lessons as data; on `board` those that are held on boards.
+/// The lessons as JSON; those about boards on `board`.
 fn lessons(board: Option<&str>) -> Vec<Value> {
     let own = |name: &String| record(&["lesson", name, "--format", "json"]);
     let all: Vec<Value> = names().iter().map(own).collect();
@@ -61,14 +61,14 @@ fn parts<'a>(lesson: &'a Value, kind: &'a str) -> impl Iterator<Item = &'a Value
 /// Another board, far enough from its goal for every lesson.
 const OTHER: &str = "647850321";
 
-/// What `command` gives when it is run on its own.
+/// The output of `command`.
 fn alone(command: &str) -> Value {
     let mut words = words(command);
     words.extend(["--format".to_owned(), "json".to_owned()]);
     record(&words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// Whether a cell is a figure of one of the ways of a comparison on many boards, which then has to be the same.
+/// Whether a cell is a figure of a contender in a comparison on many boards, and agrees with it.
 fn is_of_way(own: &Value, columns: &[Value], row: &Value, key: &str, cell: &Value) -> bool {
     let named = |wanted: &str| {
         let place = columns.iter().position(|column| column["key"] == wanted).expect("such a column");
@@ -141,7 +141,7 @@ fn runs_and_tables_have_the_figures_of_their_commands() {
 }
 
 #[test]
-fn everything_to_try_works() {
+fn every_suggested_command_works() {
     for lesson in lessons(None) {
         for part in parts(&lesson, "try") {
             for attempt in part["attempts"].as_array().expect("a list") {
@@ -152,7 +152,7 @@ fn everything_to_try_works() {
                 let written = words.iter().position(|word| word == "--output").map(|place| &words[place + 1]);
                 let file = written.map(|file| std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(file));
                 let errors = String::from_utf8_lossy(&output.stderr);
-                // Whoever writes a file says so beside the answer.
+                // Commands that write a file report it besides the answer.
                 let well = match file {
                     Some(file) => file.exists() && output.status.success(),
                     None => errors.is_empty() && !output.stdout.is_empty(),

@@ -1,4 +1,4 @@
-//! `jiugong serve` as a program: how it begins, how it ends, and that the examples work.
+//! `jiugong serve` as a process: startup, shutdown, and the examples of the guides.
 
 #[path = "manual/files.rs"]
 mod files;
@@ -16,7 +16,7 @@ use served::{Served, program};
 
 #[cfg(unix)]
 #[test]
-fn a_signal_ends_it_and_searches_answer_with_what_they_know() {
+fn a_signal_ends_the_server_and_searches_report_partial_results() {
     for signal in ["TERM", "INT"] {
         let served = Served::new(&["--workers", "1"]);
         let hard = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "idastar"}"#;
@@ -65,8 +65,8 @@ fn a_port_in_use_is_one_clear_message() {
 }
 
 #[test]
-fn another_address_is_warned_of() {
-    // One for documents, which no machine has: it is warned of before it turns out that it cannot be listened on.
+fn another_address_gives_a_warning() {
+    // An address for documentation, which no machine has: the warning comes before the failure to listen.
     let output = program(&["--address", "192.0.2.1", "--port", "0"]).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.starts_with("warning: listening on 192.0.2.1:0"), "{said}");
@@ -74,7 +74,7 @@ fn another_address_is_warned_of() {
 }
 
 #[test]
-fn a_class_is_invited_by_link_and_code() {
+fn a_class_joins_by_link_and_code() {
     let mut served =
         Served::new(&["--share", "--address", "127.0.0.2", "--allow-host", "Lab.example", "--log", "json"]);
     let port = served.port;
@@ -85,7 +85,7 @@ fn a_class_is_invited_by_link_and_code() {
     let token = links[1].strip_prefix(&format!("http://127.0.0.2:{port}/?token=")).unwrap();
     assert_eq!(token.len(), 26);
     assert!(said.lines().filter(|line| line.contains('█') && line.contains('▄')).count() > 10, "{said}");
-    assert!(!said.contains("warning"), "whoever shares wants to be reached: {said}");
+    assert!(!said.contains("warning"), "sharing is meant to be reachable: {said}");
     let get = |path: &str| served.get("127.0.0.2", &format!("GET {path} HTTP/1.1\r\n"));
     for path in ["/", "/metrics", "/api/v1/health"] {
         assert!(get(path).starts_with("HTTP/1.1 403 "), "{path}");
@@ -108,7 +108,7 @@ fn a_class_is_invited_by_link_and_code() {
 }
 
 #[test]
-fn what_cannot_be_served_is_one_clear_message() {
+fn a_failed_start_is_one_clear_message() {
     let missing = ["--certificate", "none.pem", "--key", "none.pem", "--port", "0"];
     let output = program(&missing).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
@@ -126,10 +126,10 @@ fn what_cannot_be_served_is_one_clear_message() {
     }
 }
 
-/// A certificate for this machine alone that nothing trusts, made for this test.
+/// A self-signed certificate for localhost.
 #[cfg(feature = "tls")]
 #[test]
-fn https_is_spoken_with_a_certificate() {
+fn https_works_with_a_certificate() {
     let file = |name: &str| format!("{}/tests/serve/{name}", env!("CARGO_MANIFEST_DIR"));
     let (chain, key) = (file("certificate.pem"), file("key.pem"));
     let served = Served::new(&["--share", "--address", "127.0.0.1", "--certificate", &chain, "--key", &key]);
@@ -147,7 +147,7 @@ fn https_is_spoken_with_a_certificate() {
     assert!(
         curl(&["-H", &token, "-H", "Origin: http://127.0.0.1", &format!("{origin}/api/v1/health")]).contains(" 403 ")
     );
-    // Whoever speaks in the clear gets nothing.
+    // Plain HTTP gets no answer.
     let mut plain = served.connect();
     plain.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
     let mut answer = Vec::new();
@@ -157,7 +157,7 @@ fn https_is_spoken_with_a_certificate() {
     assert!(String::from_utf8(swapped.stderr).unwrap().starts_with("error: cannot use the certificate"));
 }
 
-/// Commands and what they print; a line that ends in `…` says how a line begins.
+/// Commands and their output; a line that ends in `…` is a prefix.
 fn examples(text: &str) -> Vec<(&str, Vec<&str>)> {
     let mut examples: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in text.lines() {
@@ -180,7 +180,7 @@ fn run(command: &str, port: u16) -> String {
 fn the_examples_with_curl_work() {
     let curl = Command::new("curl").arg("--version").output().is_ok_and(|output| output.status.success());
     if !curl && std::env::var_os("JIUGONG_ALL_TESTS").is_none() {
-        // Past the runner, which would keep it to itself.
+        // Written to stderr directly, because the test runner captures output.
         let _ = writeln!(std::io::stderr(), "skipped: the examples with curl: `cargo xtask tools` installs it");
         return;
     }
@@ -196,7 +196,7 @@ fn the_examples_with_curl_work() {
             }
         }
     }
-    // Whatever the manuals tell people to type must work too, and print what they say it does.
+    // The commands in the guides must work too, and print what the guides show.
     let (mut commands, mut answers) = (0, 0);
     for (path, manual) in files::manuals() {
         for part in manual.split("```sh\ncurl ").skip(1) {
@@ -213,7 +213,7 @@ fn the_examples_with_curl_work() {
     assert!(commands >= 8 && answers >= 6, "{commands} commands with {answers} answers");
 }
 
-/// The memory that a process holds now, in bytes.
+/// The resident memory of a process, in bytes.
 #[cfg(target_os = "linux")]
 fn resident(process: u32) -> usize {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
@@ -221,7 +221,7 @@ fn resident(process: u32) -> usize {
     line.trim().trim_end_matches(" kB").parse::<usize>().unwrap() << 10
 }
 
-/// All that comes until the other side closes.
+/// Everything up to the end of the connection.
 #[cfg(target_os = "linux")]
 fn whole(mut stream: TcpStream) -> String {
     let mut answer = String::new();
@@ -229,7 +229,7 @@ fn whole(mut stream: TcpStream) -> String {
     answer
 }
 
-/// Searches that end, searches that are left, pictures, and what is no request at all.
+/// Finished searches, abandoned searches, pictures, and invalid requests.
 #[cfg(target_os = "linux")]
 fn mixture(served: &Served) {
     let bodies = [
@@ -256,9 +256,9 @@ fn mixture(served: &Served) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_is_given_back() {
+fn memory_is_released() {
     let served = Served::new(&["--workers", "2"]);
-    // What is made once and kept is made now.
+    // Everything that is built once is built now.
     mixture(&served);
     mixture(&served);
     let before = resident(served.child.id());
@@ -266,13 +266,13 @@ fn memory_is_given_back() {
         mixture(&served);
     }
     let after = resident(served.child.id());
-    // 40 KiB for each of the 960 requests would be found out.
+    // A leak of 40 KiB per request would be detected after 960 requests.
     assert!(after < before + (40 << 20), "{before} bytes before, {after} after");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_of_heavy_searches_is_given_back() {
+fn memory_of_heavy_searches_is_released() {
     let served = Served::new(&["--workers", "3", "--memory-limit", "400MiB"]);
     let health = || served.get("127.0.0.1", "GET /api/v1/health HTTP/1.1\r\n");
     assert!(health().contains("\"running\":0"));
@@ -292,7 +292,7 @@ fn memory_of_heavy_searches_is_given_back() {
         }
     }
     assert!(most > start + (50 << 20), "{start} at first, {most} at most: nothing was held");
-    // The threads that searched may still be ending.
+    // Search threads may still be ending.
     let (began, most_idle) = (Instant::now(), 2 * start);
     let mut now = resident(served.child.id());
     while now > most_idle && began.elapsed() < Duration::from_secs(10) {

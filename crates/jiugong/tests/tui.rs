@@ -1,4 +1,4 @@
-//! The full-screen program as it is used: in a terminal that tmux makes, key by key, with everything that can happen to a terminal.
+//! The full-screen program in a real terminal, run by tmux: keys, resizing, signals, and a lost terminal.
 
 #![cfg(unix)]
 
@@ -31,11 +31,11 @@ fn a_game_is_won_and_remembered() {
     assert!(kept.contains("3x3\tspiral\t2 8 3/1 0 4/7 6 5\t4\t4\t"), "{kept}");
 }
 
-/// A board on which iterative deepening takes for ever.
+/// A board on which iterative deepening does not finish.
 const HARD: &str = "15 14 8 12/10 11 13 9/2 6 5 1/3 7 4 0";
 
 #[test]
-fn a_search_is_solved_and_another_called_off() {
+fn a_search_finishes_and_another_is_cancelled() {
     let Some(screen) = Screen::program(PROGRAM, "tui solve", 100, 30, "en") else { return };
     screen.wait("Problem and search");
     screen.keys(&["r"]);
@@ -70,7 +70,7 @@ fn a_search_is_solved_and_another_called_off() {
 }
 
 #[test]
-fn a_search_is_watched_on_and_back_while_the_window_changes() {
+fn a_trace_is_stepped_both_ways_while_the_window_is_resized() {
     let Some(screen) = Screen::program(PROGRAM, "tui watch", 80, 24, "en") else { return };
     screen.wait("Problem and search");
     screen.keys(&["r"]);
@@ -82,7 +82,7 @@ fn a_search_is_watched_on_and_back_while_the_window_changes() {
     screen.keys(&["o", "o"]);
     screen.wait("smallest f; CLOSED gets n");
     assert!(screen.run(&["resize-window", "-x", "200", "-y", "50"]).status.success());
-    // It may be looked at while it is drawn.
+    // The screen may be captured while it is drawn.
     screen.wait_until("all panes", |wide| {
         ["Tree (", "Step 3/", "OPEN (", "smallest f"].iter().all(|part| wide.contains(part))
     });
@@ -90,7 +90,7 @@ fn a_search_is_watched_on_and_back_while_the_window_changes() {
     screen.wait("too small");
     assert!(screen.run(&["resize-window", "-x", "80", "-y", "24"]).status.success());
     screen.wait("Step 3/");
-    // The command that repeats it goes to the clipboard, which tmux keeps if it is told to.
+    // The command that repeats the search is copied to the clipboard, which tmux can keep.
     assert!(screen.run(&["set-option", "-s", "set-clipboard", "on"]).status.success());
     screen.keys(&["y"]);
     screen.wait("clipboard");
@@ -103,7 +103,7 @@ fn a_search_is_watched_on_and_back_while_the_window_changes() {
 }
 
 #[test]
-fn the_terminal_is_given_back_however_it_ends() {
+fn the_terminal_is_restored_on_every_exit() {
     let Some(screen) = Screen::program(PROGRAM, "tui", 80, 24, "en") else { return };
     screen.wait("jiugong");
     screen.keys(&["C-c"]);
@@ -119,9 +119,9 @@ fn the_terminal_is_given_back_however_it_ends() {
     }
 }
 
-/// When the terminal goes away the program does, with a signal that says so and without one.
+/// The program ends when its terminal closes, with or without a signal.
 #[test]
-fn it_ends_with_its_terminal() {
+fn the_program_ends_with_its_terminal() {
     for start in ["exec \"$PROGRAM\" tui", "setsid -w \"$PROGRAM\" tui", "trap '' HUP; \"$PROGRAM\" tui solve"] {
         let Some(screen) = Screen::new(PROGRAM, start, 80, 24, "en") else { return };
         screen.wait("1 Play");
@@ -133,7 +133,7 @@ fn it_ends_with_its_terminal() {
 
 /// Without a terminal there is one line, in the user's language, and an exit code.
 #[test]
-fn without_a_terminal_it_says_so() {
+fn without_a_terminal_there_is_one_error_line() {
     for (language, said) in [("en", "error: this needs a terminal"), ("zh", "错误：需要终端")] {
         let output = Command::new(PROGRAM).args(["tui", "--lang", language]).output().expect("it runs");
         let text = String::from_utf8_lossy(&output.stderr).into_owned();

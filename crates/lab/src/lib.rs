@@ -29,11 +29,12 @@ pub use boards::goal::{AskedGoalError, read_goal, read_goal_alone};
 pub use boards::paths::PathError;
 pub use boards::{random, tables};
 pub use domain::instance::Instance;
+pub use domain::object::{AnyProblem, AnySearch, AnyView};
 pub use domain::{
     Ability, Capabilities, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Paths,
-    ReadError, Stream, Words,
+    Present, ProblemInfo, ReadError, Rules, Searchable, Statement, Stream, Words,
 };
-pub use domains::{DOMAINS, Small, TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
+pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
 pub use engine::Run;
 pub use engine::checkpoint::NotSaved;
 pub use engine::erased::Code;
@@ -60,12 +61,13 @@ pub use present::figures::{Figure, Figures};
 pub use present::language::{Language, Text};
 pub use present::view::View;
 pub use present::{scene, units};
-pub use request::function::{Given, judge_function};
-pub use request::settings::{Bounds, Chosen, Clamped, Ignored, Settings, Suggestion, Weight};
-pub use request::value::{OptionRow, Options, Value, ValueError};
-pub use request::{
-    COMPARED_TIME, CompareRequest, Entrants, FieldError, MOST_TREE_STEPS, Request, SHOWN_TIME, TreeError, tree,
-};
+pub use request::config::{Config, Ignored, Suggestion};
+pub use request::defaults::{self, Purpose};
+pub use request::function::{HeuristicFn, judge_function};
+pub use request::plan::Plan;
+pub use request::settings::{Bounds, Ceilings, Clamped, Ratio, Settings, Weight};
+pub use request::value::{Input, OptionRow, Options, Value, ValueError};
+pub use request::{ComparePlan, CompareRequest, Entrants, FieldError, Request, ResolveError, TreeError, tree};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! Forecasts beside what counts took, and what they are silent about.
+//! Forecasts compared with measured counts, and forecasts that lack information.
 
 use std::time::Duration;
 
@@ -22,9 +22,9 @@ fn request(rows: usize, columns: usize) -> ForecastRequest {
     }
 }
 
-/// Bytes that processes of `space --local N --threads 1` sent each other when they counted, by what the program said.
+/// The forecast traffic agrees with the bytes that `space --local N --threads 1` reported.
 #[test]
-fn the_traffic_is_that_of_counts() {
+fn traffic_agrees_with_measured_counts() {
     const MIB: f64 = (1 << 20) as f64;
     let counted = [(2, 6, 2, 62.1), (2, 6, 4, 114.0), (3, 4, 2, 53.1), (3, 4, 4, 90.2)];
     for (rows, columns, processes, sent) in counted {
@@ -36,7 +36,7 @@ fn the_traffic_is_that_of_counts() {
 }
 
 #[test]
-fn memory_and_disk_are_what_counts_ask_for() {
+fn memory_and_disk_agree_with_the_counts() {
     let found = forecast(&request(3, 4)).unwrap();
     let needs = space_needs(Size { rows: 3, columns: 4 }, 1, 2 << 30).unwrap();
     assert_eq!((found.asked.memory, found.asked.disk, found.asked.on_disk), (needs.memory, 0, false));
@@ -53,28 +53,28 @@ fn memory_and_disk_are_what_counts_ask_for() {
     assert!(found.asked.on_disk);
     let all = 16 * found.asked.disk;
     assert!((1_395_000_000_000..1_600_000_000_000).contains(&all), "{all}");
-    // Every layer reads and writes most of it.
+    // Every layer reads and writes most of the files.
     assert!(found.asked.disk_traffic > 40 * all, "{}", found.asked.disk_traffic);
     assert!(found.asked.traffic > all / 10 && found.asked.traffic < found.asked.disk_traffic / 4);
-    // Twice the machines are faster until they are enough, and then no more.
+    // Doubling the machines helps until there are enough.
     let enough = found.enough.expect("a number");
     for pair in found.rows.windows(2) {
         let is_faster = pair[1].time.as_secs_f64() <= 0.9 * pair[0].time.as_secs_f64();
         assert_eq!(is_faster, pair[0].machines < enough, "{pair:?}");
     }
-    // What it waits for is what makes it faster.
+    // Improving the bottleneck makes it faster.
     let slow = forecast(&ForecastRequest { disk_speed: Some(1e8), ..many.clone() }).unwrap();
     assert_eq!(slow.asked.limit, Limit::Disk);
     assert!(slow.asked.time > found.asked.time);
     let thin = forecast(&ForecastRequest { network: Some(1e6), ..many.clone() }).unwrap();
     assert_eq!(thin.asked.limit, Limit::Network);
-    // A count to half the way takes less.
+    // Counting half of the layers takes less.
     let near = forecast(&ForecastRequest { layers: Some(40), ..many }).unwrap();
     assert!(near.asked.time < found.asked.time && near.states < found.states / 10 && near.largest == 40);
 }
 
 #[test]
-fn what_is_missing_is_asked_for() {
+fn missing_information_is_requested() {
     let of = |request: &ForecastRequest| forecast(request).unwrap_err();
     assert!(matches!(of(&request(4, 4)), ForecastError::NoDisk { .. }));
     assert!(matches!(of(&ForecastRequest { machines: 2, ..request(3, 3) }), ForecastError::NoNetwork));
@@ -82,19 +82,19 @@ fn what_is_missing_is_asked_for() {
     assert!(matches!(of(&ForecastRequest { layers: Some(40), ..request(5, 5) }), ForecastError::NoMemory { .. }));
     let guessed = forecast(&ForecastRequest { disk_speed: Some(1e9), ..request(2, 9) }).unwrap();
     assert!(!guessed.is_known && guessed.asked.on_disk);
-    // A single line is nothing to count.
+    // A single row has nothing to count.
     let line = forecast(&request(1, 5)).unwrap();
     assert_eq!((line.states, line.asked.time, line.largest), (5, Duration::ZERO, 4));
 }
 
-/// Published counts of 5×5 from a corner, which are not in the program.
+/// Published counts of 5×5 from a corner, which the program does not contain.
 const KNOWN: [u64; 21] = [
     1, 2, 4, 10, 26, 64, 159, 366, 862, 1904, 4538, 10_238, 24_098, 53_186, 123_435, 268_416, 616_374, 1_326_882,
     3_021_126, 6_438_828, 14_524_718,
 ];
 
 #[test]
-fn layers_of_larger_boards_grow_as_they_are_known_to() {
+fn layers_of_larger_boards_agree_with_published_counts() {
     for last in [0, 5, 14] {
         let found = forecast(&ForecastRequest { layers: Some(last), ..request(5, 5) }).unwrap();
         assert_eq!((found.kept, found.states), (Kept::Keys, KNOWN[..=last as usize].iter().sum()));
@@ -102,6 +102,6 @@ fn layers_of_larger_boards_grow_as_they_are_known_to() {
     let found = forecast(&ForecastRequest { layers: Some(20), processes: 2, ..request(5, 5) }).unwrap();
     let known: u64 = KNOWN.iter().sum();
     assert!((found.states as f64 / known as f64 - 1.0).abs() < 0.1, "{}", found.states);
-    // Half of the neighbours belong to the other one, at 16 bytes each.
+    // Half of the neighbours belong to the other process, at 16 bytes each.
     assert!(found.asked.traffic > 8 * 2 * KNOWN[..20].iter().sum::<u64>(), "{}", found.asked.traffic);
 }

@@ -1,7 +1,7 @@
 //! The known answers: every row of `testdata/known.tsv`, and the table of node counts.
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Domain, Report, Settings, TilesProblem, solve};
+use jiugong_lab::{Report, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, Convention, Move, parse_board, write_moves};
 use jiugong_search::{Duplicates, GoalTest};
 
@@ -15,7 +15,7 @@ fn answer(report: &Report<Move>) -> String {
     report.plan().map_or_else(|| report.outcome_name().to_owned(), |plan| plan.moves.len().to_string())
 }
 
-/// The methods of boards that find a solution wherever there is one.
+/// The complete methods of boards.
 fn any() -> impl Iterator<Item = Method> {
     Method::all().filter(|&method| TilesProblem::ROW.has(method) && !method.row().gives_up)
 }

@@ -1,4 +1,4 @@
-//! `solve` called from inside other people's thread pools, and from many threads at once: it always returns.
+//! `solve` always returns, even inside thread pools of callers and from many threads at once.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
@@ -9,7 +9,7 @@ use jiugong_lab::{Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{NamedGoal, parse_board};
 use rayon::prelude::*;
 
-/// Eight of Korf's boards with their shortest lengths.
+/// Eight of Korf's boards with their optimal lengths.
 const BOARDS: [(&str, u32); 8] = [
     ("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", 57),
     ("13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6", 55),
@@ -21,10 +21,10 @@ const BOARDS: [(&str, u32); 8] = [
     ("12 11 15 3 8 0 4 2 6 13 9 5 14 1 10 7", 50),
 ];
 
-/// Longer than this no test here takes, on the slowest of machines: it hangs.
+/// A test that takes longer than this hangs, even on a slow machine.
 const FOREVER: Duration = Duration::from_mins(5);
 
-/// Does `work` in a thread of its own, and fails if it never ends.
+/// Runs `work` in a thread of its own, and fails if it does not end.
 fn ends(work: impl FnOnce() + Send + 'static) {
     let (sender, receiver) = channel();
     let worker = std::thread::spawn(move || {
@@ -52,7 +52,7 @@ fn in_a_pool_whose_workers_all_search() {
         for threads in [None, Some(5)] {
             ends(move || {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).build().unwrap();
-                // Nothing is built yet, so building is nested too.
+                // No table is built yet, so building is nested too.
                 let tables = Some(Arc::new(Tables::in_memory()));
                 let settings = Settings { threads, tables, ..Settings::default() };
                 pool.install(|| (0..BOARDS.len()).into_par_iter().for_each(|number| check(number, &settings)));

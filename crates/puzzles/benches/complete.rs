@@ -1,4 +1,4 @@
-//! The complete tables: one warm call that returns a path, for a goal at hand and for any goal.
+//! The complete tables: one warm call that returns a path, for a prepared goal and for a goal given with the call.
 
 use std::hint::black_box;
 
@@ -6,7 +6,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use jiugong_puzzles::tiles::{Board, Complete, NamedGoal, Order, Size, Tiles, reaches};
 use jiugong_search::Ranked;
 
-/// Every board of 3×3 that reaches `goal`, in an order that follows no number.
+/// Every board of 3×3 that reaches `goal`, in scrambled order.
 fn boards(goal: &Board) -> Vec<Board> {
     let space = Tiles::<u64>::new(goal, goal).expect("3x3 fits");
     let count = space.count();

@@ -1,7 +1,7 @@
 //! The four directions, and the order in which a search tries them.
 //!
-//! In a sliding puzzle they say where the *blank* goes, in a maze where the walker goes. An [`Order`] always holds each of the
-//! four once.
+//! In a sliding puzzle a direction is that of the *blank*, in a maze that of the walker. An [`Order`] always contains
+//! each direction once.
 
 use std::fmt;
 use std::str::FromStr;
@@ -77,31 +77,24 @@ impl fmt::Display for Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order([Direction; 4]);
 
-/// Why an operator order was refused.
+/// Why an operator order is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum OrderError {
-    /// A character that is no move.
     #[error("`{}` at position {position} of the order is not a move; expected l, u, r or d", found.escape_debug())]
     NotAMove {
-        /// The character.
         found: char,
         /// Its 1-based place.
         position: usize,
     },
-    /// A move given twice.
     #[error("`{letter}` at position {position} of the order is given twice; expected each of l, u, r, d once")]
     Repeated {
-        /// The move's letter.
         letter: char,
         /// The 1-based place of the second.
         position: usize,
     },
-    /// A move not given.
     #[error("the order lacks `{letter}`; expected each of l, u, r, d once")]
-    Missing {
-        /// The move's letter.
-        letter: char,
-    },
+    Missing { letter: char },
 }
 
 impl Order {

@@ -1,9 +1,9 @@
-//! Words of an input text, each with the place where it stands.
+//! The words of an input text, each with its position.
 //!
-//! A [`Scan`] walks over bytes once, from front to back, and never copies them; a [`ScanStream`] does the same to a
-//! reader and holds one word at a time. What reads numbers takes either as [`Words`]. Lines and columns count from 1;
-//! a column is a character, so that it is the one an editor shows even after Chinese text. A byte order mark at the
-//! very front is not part of the text.
+//! A [`Scan`] walks over bytes once, from front to back, and never copies them; a [`ScanStream`] does the same with a
+//! reader and buffers one word at a time. Code that reads numbers takes either as [`Words`]. Lines and columns count
+//! from 1; a column is a character, so it matches what an editor shows even after Chinese text. A byte order mark at
+//! the start is not part of the text.
 
 mod stream;
 
@@ -16,7 +16,7 @@ pub use stream::{LONGEST_WORD, ScanStream};
 /// How many characters of a bad word an error repeats: enough to find it, however long the word is.
 const CLIP: usize = 24;
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The line, from 1.
@@ -26,10 +26,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// Where every text begins.
+    /// The start of every text.
     pub const START: Position = Position { line: 1, column: 1 };
 
-    /// The place after `byte`. A character is counted at its first byte, so continuation bytes of UTF-8 stand still.
+    /// The position after `byte`. A character is counted at its first byte; continuation bytes of UTF-8 do not advance
+    /// the column.
     #[must_use]
     pub fn after(self, byte: u8) -> Position {
         match byte {
@@ -46,27 +47,32 @@ impl fmt::Display for Position {
     }
 }
 
-/// How an error begins that may know its place.
+/// The prefix of an error message whose position may be unknown.
 pub(crate) fn place(at: Option<Position>) -> String {
     at.map_or_else(String::new, |at| format!("{at}: "))
 }
 
-/// The first character of `text`, for an error to show; bytes that are no text show as U+FFFD.
+/// `text` with commas as spaces, so that both separate words and positions stay the same.
+pub(crate) fn commas_to_spaces(text: &[u8]) -> Vec<u8> {
+    text.iter().map(|&byte| if byte == b',' { b' ' } else { byte }).collect()
+}
+
+/// The first character of `text`, for an error message; invalid UTF-8 becomes U+FFFD.
 pub(crate) fn first_character(text: &[u8]) -> char {
     String::from_utf8_lossy(&text[..text.len().min(4)]).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// A word: bytes without white space between white space.
+/// A word: a maximal run of bytes other than white space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
     /// The bytes of the word, never empty.
     pub text: &'a [u8],
-    /// Where it begins.
+    /// Its position.
     pub at: Position,
 }
 
 impl Token<'_> {
-    /// The word as an error shows it: readable, and short even if the word is not.
+    /// The word for an error message: readable and short.
     ///
     /// ```
     /// use jiugong_puzzles::scan::Scan;
@@ -87,7 +93,7 @@ impl Token<'_> {
         short
     }
 
-    /// The word as a whole number within bounds.
+    /// The word as an integer within bounds.
     ///
     /// # Errors
     /// [`ScanError::Unexpected`] if it is not a number, or is outside the bounds.
@@ -114,16 +120,12 @@ impl Token<'_> {
     }
 }
 
-/// What should have stood where something else does.
+/// What an error says was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum Expected {
-    /// A whole number within bounds, both included.
-    Integer {
-        /// The smallest allowed.
-        minimum: i64,
-        /// The largest allowed.
-        maximum: i64,
-    },
+    /// An integer within inclusive bounds.
+    Integer { minimum: i64, maximum: i64 },
     /// A finite real number.
     Real,
 }
@@ -139,29 +141,16 @@ impl fmt::Display for Expected {
 
 /// Why a number could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum ScanError {
-    /// The text ends too early.
     #[error("{at}: expected {expected}, but the input ends")]
-    Ended {
-        /// The end of the text.
-        at: Position,
-        /// What was missing.
-        expected: Expected,
-    },
-    /// Another word stands there.
+    Ended { at: Position, expected: Expected },
     #[error("{at}: expected {expected}, found `{found}`")]
-    Unexpected {
-        /// Where the word begins.
-        at: Position,
-        /// What should have stood there.
-        expected: Expected,
-        /// The word, shortened if it is long.
-        found: String,
-    },
+    Unexpected { at: Position, expected: Expected, found: String },
 }
 
 impl ScanError {
-    /// Where in the input it is.
+    /// The position in the input.
     pub fn at(&self) -> Position {
         match *self {
             ScanError::Ended { at, .. } | ScanError::Unexpected { at, .. } => at,
@@ -169,18 +158,18 @@ impl ScanError {
     }
 }
 
-/// Something that gives words one after another, and numbers.
+/// A source of words and numbers.
 pub trait Words {
     /// The next word; `None` at the end.
     fn word(&mut self) -> Option<Token<'_>>;
 
-    /// Where the scan stands: after the last word taken.
+    /// The current position: after the last word taken.
     fn position(&self) -> Position;
 
-    /// The next word as a whole number within bounds.
+    /// The next word as an integer within bounds.
     ///
     /// # Errors
-    /// [`ScanError`] if there is no such number next. A wrong word has been taken all the same.
+    /// [`ScanError`] if the next word is no such number. The word is consumed in any case.
     fn integer(&mut self, minimum: i64, maximum: i64) -> Result<i64, ScanError> {
         match self.word() {
             Some(word) => word.integer(minimum, maximum),
@@ -191,7 +180,7 @@ pub trait Words {
     /// The next word as a finite real number.
     ///
     /// # Errors
-    /// [`ScanError`] if there is no such number next. A wrong word has been taken all the same.
+    /// [`ScanError`] if the next word is no such number. The word is consumed in any case.
     fn real(&mut self) -> Result<f64, ScanError> {
         match self.word() {
             Some(word) => word.real(),
@@ -219,7 +208,7 @@ pub struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
-    /// A scan that stands at the front of `text`.
+    /// A scan at the start of `text`.
     pub fn new(text: &'a [u8]) -> Self {
         Scan { rest: text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text), at: Position::START }
     }

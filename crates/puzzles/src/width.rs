@@ -1,9 +1,9 @@
-//! Full-width letters, digits and signs, as Chinese keyboards write them, are read as the plain ones.
+//! Converts full-width letters, digits and signs from Chinese keyboards to plain ones.
 
 use std::borrow::Cow;
 
-/// `text` with full-width letters, digits and signs made plain, and the wide space a space. Every character stays one character, so
-/// that places in the text are what they were. What is no UTF-8 is left as it is.
+/// `text` with full-width letters, digits and signs made plain, and the wide space a space. Every character stays one
+/// character, so positions in the text are preserved. Invalid UTF-8 is left unchanged.
 ///
 /// ```
 /// use jiugong_puzzles::width::half_width;
@@ -21,7 +21,7 @@ pub fn half_width(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// The same of a text that is known to be one.
+/// The same for a string.
 pub fn plain_text(text: &str) -> Cow<'_, str> {
     if text.chars().any(|char| plain(char) != char) {
         Cow::Owned(text.chars().map(plain).collect())

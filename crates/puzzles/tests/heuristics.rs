@@ -1,4 +1,5 @@
-//! Every heuristic against the complete table, on every board and every edge of the 3×3 space, and on smaller and larger boards.
+//! Every heuristic compared with the complete table, on every board and every edge of the 3×3 space, and on smaller and
+//! larger boards.
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::{
@@ -16,7 +17,7 @@ fn goal(text: &str) -> Board {
     parse_board(text.as_bytes(), None).unwrap().board
 }
 
-/// What an exhaustive look at a heuristic finds.
+/// The result of an exhaustive check of a heuristic.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Verdict {
     boards: u64,
@@ -24,7 +25,7 @@ struct Verdict {
     over: u64,
     /// Edges where h drops by more than the move costs.
     drops: u64,
-    /// Edges where stepping is not the same as evaluating.
+    /// Edges where stepping differs from evaluating.
     missteps: u64,
     /// Sum of h over all boards.
     sum: u64,
@@ -47,7 +48,7 @@ fn judge<H: Heuristic<Tiles<u64>>>(space: &Tiles<u64>, exact: &Exact, heuristic:
     verdict
 }
 
-/// Judges every admissible heuristic; returns the sums of h, weakest heuristic first.
+/// Checks every admissible heuristic; returns the sums of h, weakest heuristic first.
 fn all_sound(goal: &Board, cost: MoveCost) -> Vec<u64> {
     let space = space(goal, cost);
     let exact = Exact::new(&space).unwrap();
@@ -159,7 +160,7 @@ fn every_rank_is_the_cantor_number() {
     }
 }
 
-/// Walks at random and compares each heuristic's steps with its evaluations.
+/// Makes a random walk and compares each heuristic's steps with its evaluations.
 fn walk<W: Word>(goal: &Board, cost: MoveCost, steps: &[u8]) {
     let space = Tiles::<W>::new(goal, goal).unwrap().with_cost(cost);
     follow(&space, steps, &Misplaced::new(&space));

@@ -1,7 +1,7 @@
-//! Costs with decimal places: the shortest way on a road map in kilometres.
+//! Costs with decimal places: the shortest route on a road map in kilometres.
 //!
-//! The engine counts in whole numbers, so that sums are exact. `Decimal<2>` reads "4.5" as 450 hundredths, and writes the
-//! cost of the plan back with a point. Estimates that are not exact are rounded down, and so never overestimate.
+//! The engine counts in whole numbers, so that sums are exact. `Decimal<2>` parses "4.5" as 450 hundredths, and formats the cost of the
+//! plan with a decimal point. Estimates that are not exact are rounded down, so that they never overestimate.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -30,14 +30,14 @@ const PLACES: [(&str, f64, f64); 6] = [
     ("Castle", 8.0, 4.5),
 ];
 
-/// Reads a road: two places and the kilometres between them.
+/// Parses a road: two places and the kilometres between them.
 fn road(line: &'static str) -> Result<(&'static str, &'static str, Kilometres), DecimalError> {
     let mut words = line.split_whitespace();
     let mut word = || words.next().unwrap_or_default();
     Ok((word(), word(), word().parse()?))
 }
 
-/// The way as the crow flies from `place` to the castle, rounded down; 0 if nothing is known of it.
+/// The straight-line distance from `place` to the castle, rounded down; 0 if the place is not on the map.
 fn air_line(place: &str) -> Kilometres {
     let find = |name: &str| PLACES.iter().find(|(known, ..)| *known == name);
     match (find(place), find("Castle")) {
@@ -48,7 +48,7 @@ fn air_line(place: &str) -> Kilometres {
     }
 }
 
-/// Finds the way, and writes down what came out.
+/// Finds the route and prints it.
 pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let roads = ROADS.lines().map(road).collect::<Result<Vec<_>, _>>()?;
     // Roads go both ways; a move is named after the place it leads to.

@@ -1,4 +1,4 @@
-//! Limits: a search that could go on for ever is stopped, and still says what it has proved.
+//! Limits: a search that would never end is stopped, and reports what it has proved.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use jiugong_search::{Limits, Outcome, Report, Search, problem};
 
-/// Runs into each limit, and writes down what came out.
+/// Runs into each limit and prints the results.
 pub(crate) fn run(out: &mut impl Write) -> io::Result<()> {
-    // From 1, by doubling and adding one, there is no way down to 0: the search never ends by itself.
+    // From 1, doubling and adding one never lead to 0: the search does not end by itself.
     let endless =
         problem(1_u64, |&n| [('×', 1, n.saturating_mul(2)), ('+', 1, n.saturating_add(1))], |&n| n == 0).unit_costs();
     let bfs = |limits: Limits| Search::new(&endless).limits(limits).bfs();
@@ -19,13 +19,13 @@ pub(crate) fn run(out: &mut impl Write) -> io::Result<()> {
         other => writeln!(out, "{what}: {other:?}"),
     };
 
-    // The node limit is exact, so what it gives is the same on every machine.
+    // The node limit is exact, so the result is the same on every machine.
     let nodes = bfs(Limits { nodes: Some(5_000), ..Limits::default() });
     show("5000 nodes", &nodes)?;
     show("20 ms", &bfs(Limits { time: Some(Duration::from_millis(20)), ..Limits::default() }))?;
     show("1 MB", &bfs(Limits { bytes: Some(1_000_000), ..Limits::default() }))?;
 
-    // A flag that another thread, or the handler of Ctrl-C, sets.
+    // A flag that another thread, or a handler of Ctrl-C, sets.
     let cancel = Arc::new(AtomicBool::new(false));
     let setter = Arc::clone(&cancel);
     let called_off = thread::scope(|scope| {

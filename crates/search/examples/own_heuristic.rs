@@ -1,7 +1,7 @@
-//! A heuristic of your own, in three steps: a closure, a closure with a promise, and a type that steps.
+//! A heuristic of your own, in three steps: a closure, a closure with a quality, and a type with a memo.
 //!
-//! A row of numbers is to be sorted by turning over its front, any number of places at a time. Wherever two neighbours
-//! are not consecutive numbers there is a gap; a turn closes at most one gap, so the number of gaps never overestimates.
+//! A row of numbers is to be sorted by reversing prefixes of it. Where two neighbours are not consecutive numbers there is a gap; a
+//! move closes at most one gap, so the number of gaps never overestimates.
 
 use std::io::{self, Write};
 
@@ -13,13 +13,13 @@ type Row = [u8; LENGTH];
 
 const START: Row = [1, 0, 3, 2, 5, 4, 7, 6];
 
-/// The row after its first `count` places are turned over.
+/// The row after reversing its first `count` places.
 fn turn(mut row: Row, count: usize) -> Row {
     row[..count].reverse();
     row
 }
 
-/// Whether there is a gap behind the first `count` places. What follows the last place counts as the next number.
+/// Whether there is a gap behind the first `count` places. The last place is followed by the next number.
 fn is_gap(last: u8, row: &[u8], count: usize) -> bool {
     let next = row.get(count).copied().unwrap_or(LENGTH as u8);
     last.abs_diff(next) != 1
@@ -29,7 +29,7 @@ fn gaps(row: &[u8]) -> Cost {
     (1..=LENGTH).filter(|&count| is_gap(row[count - 1], row, count)).count() as Cost
 }
 
-/// The same estimate, stepped: a turn of `count` places changes only the gap behind them.
+/// The same estimate with a memo: reversing `count` places changes only the gap behind them.
 struct Gaps;
 
 impl<S: Space<State = Row, Move = usize>> Heuristic<S> for Gaps {
@@ -41,20 +41,20 @@ impl<S: Space<State = Row, Move = usize>> Heuristic<S> for Gaps {
     }
 
     fn step(&self, _: &S, before: Cost, after: &Row, count: usize) -> (Cost, Cost) {
-        // What is first now was last of the turned places before.
+        // The first number is now the one that was last of the reversed places.
         let was = is_gap(after[0], after, count);
         let is = is_gap(after[count - 1], after, count);
         let gaps = before + Cost::from(is) - Cost::from(was);
         (gaps, gaps)
     }
 
-    /// A* may call its plan optimal only because of this promise.
+    /// A* calls its plan optimal only because of this quality.
     fn quality(&self) -> Quality {
         Quality::Consistent
     }
 }
 
-/// Searches four times, and writes down what came out.
+/// Searches four times and prints the results.
 pub(crate) fn run(out: &mut impl Write) -> io::Result<()> {
     let sorting =
         problem(START, |&row| (2..=LENGTH).map(move |count| (count, 1, turn(row, count))), |row| row.is_sorted());

@@ -1,7 +1,7 @@
-//! A problem of your own: implement `Space`, and every method is there.
+//! A problem of your own: implement `Space`, and every method works.
 //!
-//! A farmer has to take a wolf, a goat and a cabbage across a river. The boat holds the farmer and one thing more; without
-//! the farmer the wolf eats the goat, and the goat eats the cabbage.
+//! A farmer has to take a wolf, a goat and a cabbage across a river. The boat holds the farmer and one passenger; without the farmer
+//! the wolf eats the goat, and the goat eats the cabbage.
 
 use std::io::{self, Write};
 
@@ -19,11 +19,11 @@ const CABBAGE: Bank = 8;
 struct River;
 
 impl Space for River {
-    /// What the search works on; it is cloned for each child.
+    /// A state during expansion; it is cloned for each child.
     type State = Bank;
-    /// What it remembers of a state. Here it is small already.
+    /// The stored form of a state. Here it is small already.
     type Key = Bank;
-    /// What a plan lists: who is in the boat.
+    /// A move of a plan: who is in the boat.
     type Move = Bank;
 
     fn start(&self) -> Bank {
@@ -46,7 +46,7 @@ impl Space for River {
     fn successors(&self, &far: &Bank, mut visit: impl FnMut(Bank, Cost, Bank)) {
         for boat in [FARMER, FARMER | WOLF, FARMER | GOAT, FARMER | CABBAGE] {
             let farmer_is_far = far & FARMER != 0;
-            // Everybody in the boat is where the farmer is.
+            // Everybody in the boat is on the farmer's bank.
             let together = if farmer_is_far { far & boat == boat } else { far & boat == 0 };
             let after = far ^ boat;
             if together && is_safe(after) {
@@ -55,13 +55,13 @@ impl Space for River {
         }
     }
 
-    /// Every move costs 1, so fewest crossings are cheapest: breadth-first search may call its plan optimal.
+    /// Every move costs 1, so the fewest crossings are the cheapest plan: breadth-first search may call it optimal.
     fn unit_costs(&self) -> bool {
         true
     }
 }
 
-/// The states are numbers below 16, so a table can take the place of the hash table.
+/// The states are numbers below 16, so a table can replace the hash table.
 impl Ranked for River {
     fn count(&self) -> usize {
         16
@@ -86,7 +86,7 @@ fn names(set: Bank) -> String {
     members.collect::<Vec<_>>().join(", ")
 }
 
-/// Solves it, and writes down what came out.
+/// Solves it and prints the results.
 pub(crate) fn run(out: &mut impl Write) -> io::Result<()> {
     let report = Search::new(&River).store(Perfect).bfs();
     let (Some(plan), Some(states)) = (report.plan(), report.states(&River)) else {

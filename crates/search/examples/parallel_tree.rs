@@ -1,12 +1,13 @@
-//! A search tree on all cores: implement `Tree`, and `Deepening` runs IDA* over it.
+//! A search tree on all cores: implement `Tree`, and `ParallelIdaStar` runs IDA* over it.
 //!
-//! The problem is that of `own_heuristic.rs` with a longer row: sort it by turning over its front. A node carries its
-//! estimate, so a child's is its parent's and one step more.
+//! The problem is that of `own_heuristic.rs` with a longer row: sort it by reversing prefixes. A node carries its estimate, so a
+//! child's is computed from its parent's in one step.
 
 use std::io::{self, Write};
 use std::thread::available_parallelism;
 
-use jiugong_search::{Brood, Cost, Deepening, Limits, Tree};
+use jiugong_search::parallel_ida::{Children, ParallelIdaStar, Tree};
+use jiugong_search::{Cost, Limits};
 
 const LENGTH: usize = 14;
 
@@ -16,7 +17,7 @@ type Row = [u8; LENGTH];
 struct Node {
     row: Row,
     gaps: Cost,
-    /// The turn that made it: made again, it would lead straight back.
+    /// The move that made it: the same move again would lead straight back.
     last: usize,
 }
 
@@ -32,7 +33,7 @@ impl Tree for Sorting {
     type Node = Node;
     type Move = usize;
     /// Only trees with large tables need one.
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) -> Node {
         let gaps = (1..=LENGTH).filter(|&count| is_gap(self.0[count - 1], &self.0, count)).count();
@@ -48,8 +49,8 @@ impl Tree for Sorting {
         node.gaps == 0
     }
 
-    /// Makes the children whose estimate is at most `slack`, and says how many were left out.
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
+    /// Makes the children whose estimate is at most `slack`, and returns how many were left out.
+    fn children(&self, slack: Cost, brood: &mut Children<'_, Node, usize>) -> u64 {
         let Node { row, gaps, last } = *brood.parent();
         let mut left_out = 0;
         for count in (2..=LENGTH).filter(|&count| count != last) {
@@ -70,11 +71,11 @@ impl Tree for Sorting {
     }
 }
 
-/// Sorts two rows, and writes down what came out.
+/// Sorts two rows and prints the results.
 pub(crate) fn run(out: &mut impl Write) -> io::Result<()> {
     let threads = available_parallelism().map_or(1, usize::from);
     for start in [[9, 2, 12, 5, 0, 13, 7, 3, 10, 1, 6, 11, 4, 8], [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12]] {
-        let report = Deepening::new(threads, Limits::default()).search(&Sorting(start), &mut ());
+        let report = ParallelIdaStar::new(threads, Limits::default()).search(&Sorting(start), &mut ());
         let bounds: Vec<Cost> = report.iterations.iter().map(|round| round.bound).collect();
         let turns = report.plan().map_or(0, |plan| plan.moves.len());
         writeln!(out, "{start:?}")?;

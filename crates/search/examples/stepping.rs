@@ -1,4 +1,4 @@
-//! A search in the hand: stepped, looked into, sent to another thread and finished there.
+//! A search that is run step by step: inspected, sent to another thread and finished there.
 //!
 //! `cargo run -p jiugong-search --example stepping`
 
@@ -8,12 +8,12 @@ use std::sync::Arc;
 use jiugong_search::{Quality, Run, Search, Step, estimate, problem};
 
 pub(crate) fn run(out: &mut dyn Write) -> io::Result<()> {
-    // From 1 to 97 by doubling, adding one and taking one away.
+    // From 1 to 97 by doubling, adding one and subtracting one.
     let ways = |&n: &u64| [('×', 1, n * 2), ('+', 1, n + 1), ('-', 1, n.saturating_sub(1))];
     let space = Arc::new(problem(1_u64, ways, |&n| n == 97));
     let doublings = estimate(Quality::Admissible, |&n: &u64| (97 / n.max(1)).checked_ilog2().unwrap_or(0));
 
-    let mut run = Search::new(&*space).stepwise().hold(Arc::clone(&space)).astar(doublings);
+    let mut run = Search::new(&*space).stepwise().share(Arc::clone(&space)).astar(doublings);
     for _ in 0..5 {
         if run.step() == Step::Finished {
             break;
@@ -24,7 +24,7 @@ pub(crate) fn run(out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(out, "paused with {} states in CLOSED", run.closed().count())?;
 
-    // It holds everything it needs, so it may go anywhere.
+    // It owns everything it needs, so it can move to another thread.
     let finished = std::thread::spawn(move || run.finish()).join();
     let Ok(report) = finished else { return Ok(()) };
     if let Some(plan) = report.plan() {

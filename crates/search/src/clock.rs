@@ -1,8 +1,8 @@
-//! The clock that everything here looks at, in one place.
+//! The clock of the crate.
 //!
-//! Where the platform has a clock, [`Instant`] is the standard library's. WebAssembly in a browser or in Node has none of its own,
-//! and there it is JavaScript's (`performance.now`), with the feature `clock`. Without that feature, for hosts without JavaScript,
-//! no time ever passes: searches work, their times are 0, and a limit on time stops none of them.
+//! Where the platform has a clock, [`Instant`] is the standard library's. WebAssembly in a browser or in Node has none; there it is
+//! JavaScript's (`performance.now`), with the feature `clock`. Without that feature, for hosts without JavaScript, time stands still:
+//! searches work, their times are 0, and a time limit stops none of them.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
@@ -54,7 +54,7 @@ mod tests {
     use super::stopped::Instant;
 
     #[test]
-    fn a_clock_that_stands_still_never_comes_to_a_later_moment() {
+    fn a_stopped_clock_never_advances() {
         let (now, later) = (Instant::now(), Instant::now() + Duration::from_nanos(1));
         assert_eq!((now.elapsed(), later.duration_since(now)), (Duration::ZERO, Duration::from_nanos(1)));
         assert!(Instant::now() < later);

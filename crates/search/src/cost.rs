@@ -1,19 +1,19 @@
-//! Costs that do not fit, and why a search may leave them out.
+//! Costs that do not fit into 32 bits, and why a search may leave them out.
 //!
-//! A cost is a [`Cost`] of 32 bits, because nodes are many. A way that costs more than [`MOST`] is not followed, and the
-//! search remembers that. Moves do not cost less than nothing, so whatever such a way leads to costs more than every plan
-//! that can be expressed: a plan that is proved to be the cheapest stays the cheapest. But when nothing is left, *there is no
-//! plan* would be a lie if something was left out, so the answer is then [`StopReason::Overflow`](crate::StopReason::Overflow).
+//! A cost is a [`Cost`] of 32 bits, because there are many nodes. A path that costs more than [`MOST`] is not followed, and the search
+//! records that. Costs are not negative, so every plan along such a path costs more than every plan that can be expressed: a plan
+//! proved to be the cheapest stays the cheapest. But if a path was left out, an exhausted search cannot conclude that there is no plan;
+//! it ends with [`StopReason::Overflow`](crate::StopReason::Overflow).
 
 use crate::space::Cost;
 
-/// The largest cost of a way. The numbers above it stand for states that cannot reach a goal or have not been reached.
+/// The largest cost of a path. The numbers above it stand for states that cannot reach a goal or have not been reached.
 pub(crate) const MOST: Cost = Cost::MAX - 2;
 
-/// No way that is left out costs less.
+/// A lower bound of the cost of every path that was left out.
 pub(crate) const TOO_MUCH: Cost = MOST + 1;
 
-/// The cost of a way and one move more, if it fits.
+/// The cost of a path extended by one move, if it fits.
 #[inline(always)]
 pub(crate) fn add(g: Cost, cost: Cost) -> Option<Cost> {
     // In 64 bits, so that one comparison is enough.

@@ -1,8 +1,8 @@
 //! Costs with decimal places: 1.25 as a whole number of hundredths.
 //!
-//! The engine counts in whole numbers, so that sums are exact and plans can be compared without rounding. A
-//! [`Decimal`] with a fixed number of places is such a number that reads and writes itself with a point. What always holds: nothing is
-//! rounded but where a name says so.
+//! The engine counts in whole numbers, so that sums are exact and plans are compared without rounding. A [`Decimal`] with a fixed
+//! number of places is such a number that is read and written with a decimal point. Nothing is rounded except by functions whose names
+//! say so.
 
 use std::error::Error;
 use std::fmt;
@@ -12,8 +12,8 @@ use crate::space::{Cost, UNREACHABLE};
 
 /// A cost with `PLACES` digits after the point, at most nine: `Decimal::<2>` counts hundredths.
 ///
-/// Read costs with it, search with [`cost`](Decimal::cost), and write with it what the report says. All costs of a problem
-/// have the same number of places.
+/// Parse costs with it, search with [`cost`](Decimal::cost), and format the costs of the report with it. All costs of a problem have
+/// the same number of places.
 ///
 /// # Example
 /// ```
@@ -54,13 +54,13 @@ impl fmt::Display for DecimalError {
 impl Error for DecimalError {}
 
 impl<const PLACES: u32> Decimal<PLACES> {
-    /// What 1 is as a cost. More than nine places do not fit, and are an error when the program is compiled.
+    /// 1 as a cost. More than nine places do not fit, which is a compile-time error.
     const ONE: Cost = 10_u32.pow(PLACES);
 
-    /// The largest.
+    /// The largest decimal.
     pub const MAX: Self = Decimal(UNREACHABLE - 1);
 
-    /// The decimal that the engine knows as `cost`: 125 is 1.25 where there are two places.
+    /// The decimal for `cost`, as the engine counts it: 125 is 1.25 with two places.
     pub const fn new(cost: Cost) -> Self {
         Decimal(cost)
     }
@@ -90,7 +90,7 @@ impl<const PLACES: u32> Decimal<PLACES> {
         } else if scaled > f64::from(Self::MAX.0) {
             Err(DecimalError::TooLarge)
         } else {
-            // Neither negative nor too large: that was seen to above. But the product may have been rounded up.
+            // The checks above exclude negative and too large values, but the product may have been rounded up.
             #[allow(clippy::cast_sign_loss)]
             let cost = scaled as Cost;
             let above = cost > 0 && f64::from(cost) / f64::from(Self::ONE) > value;

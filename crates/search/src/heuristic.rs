@@ -1,12 +1,12 @@
 //! Estimates of the cost to the goal, computed step by step.
 //!
-//! A heuristic is evaluated once at the start and then *stepped* along each move, carrying a small memo (partial
-//! sums, table indices), so that a child's value costs a lookup instead of a whole evaluation.
+//! A heuristic is evaluated once at the start and then *stepped* along each move with a small memo (partial sums, table indices), so
+//! that a child's value costs a lookup instead of a whole evaluation.
 
 use crate::fast::slim::WithSlim;
 use crate::space::{Cost, Space};
 
-/// How far a heuristic can be trusted.
+/// What is known about the values of a heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Quality {
@@ -18,13 +18,14 @@ pub enum Quality {
     Consistent,
 }
 
-/// An estimate of the cost from a state to the goal; for the searches from both ends also one of the cost from the start to a state,
-/// which is a heuristic of the same kind.
+/// An estimate of the cost from a state to the goal. The methods that search from both ends also take an estimate of the cost from the
+/// start to a state, which is a heuristic of the same kind.
 ///
-/// `step` and `step_back` must equal `eval`: stepping a memo along a move gives what evaluating the state reached gives.
+/// `step` and `step_back` must equal `eval`: stepping a memo along a move gives the same value as evaluating the state reached.
 ///
-/// A closure from a state to a cost is a heuristic of which nothing is promised ([`Quality::Unknown`]); [`estimate`] makes
-/// one with a promise. A type of one's own is for those that carry something from parent to child.
+/// A closure from a state to a cost is a heuristic of unknown quality ([`Quality::Unknown`]). [`estimate`] states its quality, and so
+/// does [`Problem::estimate`](crate::Problem::estimate), which also infers the type of the closure's argument. Implement the trait for
+/// heuristics that carry a memo from parent to child.
 ///
 /// # Example
 /// ```
@@ -36,45 +37,47 @@ pub enum Quality {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a heuristic for `{S}`",
-    label = "this does not estimate the cost to the goal",
-    note = "a closure is one if the type of its argument is written out: `|state: &State| -> Cost {{ … }}`",
-    note = "`estimate(Quality::Admissible, closure)` adds what guarantees rest on; `Zero` is the heuristic of blind search"
+    label = "this is not an estimate of the cost to the goal",
+    note = "a closure is a heuristic if it names the type of its argument and returns a `Cost`: `|state: &State| -> Cost {{ … }}`",
+    note = "`problem.estimate(Quality::Admissible, |state| …)` infers that type and states what guarantees rest on",
+    note = "`Zero` is the heuristic of blind search"
 )]
 pub trait Heuristic<S: Space> {
-    /// What is carried from parent to child.
+    /// The memo carried from parent to child.
     type Memo: Copy;
 
-    /// Whether a [`step`](Heuristic::step) is a few instructions without a branch, so that one too many costs less than to ask whether
-    /// it is needed.
+    /// Whether a [`step`](Heuristic::step) is a few instructions without a branch, so that an unneeded step is cheaper than a test
+    /// whether it is needed.
     const LIGHT: bool = false;
 
-    /// The estimate for `state`, from nothing.
+    /// The estimate for `state`, computed without a memo.
     fn eval(&self, space: &S, state: &S::State) -> (Cost, Self::Memo);
 
-    /// The estimate for `after`, which the move `by` has just reached from the state that `memo` belongs to.
+    /// The estimate for `after`, reached by the move `by` from the state that `memo` belongs to.
     fn step(&self, space: &S, memo: Self::Memo, after: &S::State, by: S::Move) -> (Cost, Self::Memo);
 
-    /// The estimate for `before`, from which the move `by` leads to the state that `memo` belongs to: a step against the moves, as a
-    /// search from the goals takes them. From nothing, unless the heuristic knows better.
+    /// The estimate for `before`, from which the move `by` leads to the state that `memo` belongs to: a step against the direction of
+    /// the moves, as in a search from the goals. The default evaluates `before` without the memo.
     fn step_back(&self, space: &S, memo: Self::Memo, before: &S::State, by: S::Move) -> (Cost, Self::Memo) {
         let _ = (memo, by);
         self.eval(space, before)
     }
 
-    /// Hands the [slim](crate::Slim) form of `space` and this heuristic to `then`, if they have one: for a space of unit costs, with
-    /// the values of [`eval`](Heuristic::eval), none of them unreachable.
+    /// Calls `then` with the [slim form](crate::fast::Slim) of `space` and this heuristic, if there is one: for a space with unit
+    /// costs, with the values of [`eval`](Heuristic::eval), all of them reachable.
+    #[doc(hidden)]
     fn slim<T: WithSlim<S>>(&self, space: &S, then: T) -> Option<T::Answer> {
         let _ = (space, then);
         None
     }
 
-    /// What is promised about the values.
+    /// What is known about the values.
     fn quality(&self) -> Quality {
         Quality::Unknown
     }
 }
 
-/// A plain function of the state is a heuristic of which nothing is promised; [`estimate`] adds a promise.
+/// A function of the state is a heuristic of unknown quality; [`estimate`] states its quality.
 #[diagnostic::do_not_recommend]
 impl<S: Space, F: Fn(&S::State) -> Cost> Heuristic<S> for F {
     type Memo = ();
@@ -90,12 +93,12 @@ impl<S: Space, F: Fn(&S::State) -> Cost> Heuristic<S> for F {
     }
 }
 
-/// h = 0 everywhere: the heuristic of the blind methods.
+/// h = 0 everywhere: the heuristic of blind search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 
 impl Zero {
-    /// How far its values can be trusted.
+    /// The quality of its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -119,19 +122,19 @@ impl<S: Space> Heuristic<S> for Zero {
     }
 }
 
-/// A heuristic by reference, where one is wanted by value: a run that is held in the hand can borrow it.
+/// A borrowed heuristic, for [`Stepper`](crate::Stepper) methods, which take heuristics by value.
 #[derive(Debug)]
-pub struct By<'a, H>(pub &'a H);
+pub struct HeuristicRef<'a, H>(pub &'a H);
 
-impl<H> Clone for By<'_, H> {
+impl<H> Clone for HeuristicRef<'_, H> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<H> Copy for By<'_, H> {}
+impl<H> Copy for HeuristicRef<'_, H> {}
 
-impl<S: Space, H: Heuristic<S>> Heuristic<S> for By<'_, H> {
+impl<S: Space, H: Heuristic<S>> Heuristic<S> for HeuristicRef<'_, H> {
     type Memo = H::Memo;
 
     const LIGHT: bool = H::LIGHT;
@@ -160,14 +163,16 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for By<'_, H> {
     }
 }
 
-/// A heuristic made of a closure; see [`estimate`].
+/// A heuristic made from a closure; see [`estimate`].
 #[derive(Clone, Copy, Debug)]
 pub struct Estimate<F> {
     value: F,
     quality: Quality,
 }
 
-/// A heuristic from a function of the state, with what is promised about it.
+/// Makes a heuristic of a function of the state, and states its quality.
+///
+/// [`Problem::estimate`](crate::Problem::estimate) does the same for a problem made of closures and infers the type of the argument.
 ///
 /// # Example
 /// ```

@@ -1,16 +1,16 @@
-//! What local search needs of a problem beside its moves: where to begin anew, what a goal stands for, and what two states make.
+//! What local search needs of a problem besides its moves: random states to restart from, the plan that a goal represents, and the
+//! crossover of two states.
 
 use crate::problem::Problem;
 use crate::random::Random;
 use crate::report::Plan;
 use crate::space::Space;
 
-/// A space that local search walks: [`successors`](Space::successors) are the neighbours of a state, and the heuristic is
-/// what is minimised.
+/// A space for local search: [`successors`](Space::successors) are the neighbours of a state, and the heuristic is minimised.
 ///
-/// Any space is one with an empty `impl`: local search then walks from the start by the moves there are, and the way walked is the
-/// plan. A landscape of its own has other states than the problem it solves, such as boards on which everything is placed and
-/// something is wrong: it knows states at random to begin from, and what plan a goal stands for.
+/// An empty `impl` makes any space a landscape: local search then walks from the start along the moves, and the path walked is the
+/// plan. Other landscapes have other states than the problem they solve, for example boards on which all pieces are placed with some
+/// conflicts; they provide random states and the plan that a goal represents.
 ///
 /// # Example
 /// ```
@@ -37,20 +37,19 @@ use crate::space::Space;
 /// assert_eq!(report.plan().unwrap().moves, ['+'; 9]);
 /// ```
 pub trait Landscape: Space {
-    /// A state at random, to begin from; `None` if there is nowhere to begin but the start.
+    /// A random state to start from; `None` if the start is the only one.
     fn random(&self, random: &mut Random) -> Option<Self::State> {
         let _ = random;
         None
     }
 
-    /// The plan that the goal `state` stands for, in the problem that this landscape was made for; `None` if the way
-    /// walked is the plan.
+    /// The plan that the goal `state` represents in the problem this landscape was made for; `None` if the path walked is the plan.
     fn plan(&self, state: &Self::State) -> Option<Plan<Self::Move>> {
         let _ = state;
         None
     }
 
-    /// A state that has something of both; `None` if states cannot be crossed.
+    /// A combination of two states; `None` if states cannot be combined.
     fn crossover(&self, one: &Self::State, other: &Self::State, random: &mut Random) -> Option<Self::State> {
         let _ = (one, other, random);
         None

@@ -1,7 +1,7 @@
-//! How long a search may go on: time, nodes, bytes, and a flag that calls it off.
+//! How long a search may run: limits on time, nodes and bytes, and a flag that cancels it.
 //!
-//! The node limit is exact. The others are looked at every thousand expansions, or every few milliseconds where expansions
-//! take long, so they cost nothing and are overstepped by no more than that.
+//! The node limit is exact. The others are checked every thousand expansions, or every few milliseconds where expansions take long; a
+//! search exceeds them by at most that much.
 
 use std::fmt;
 use std::sync::Arc;
@@ -30,20 +30,20 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Bytes held by the search's own structures.
     pub bytes: Option<usize>,
-    /// A flag that another thread or a signal handler sets to stop the search.
+    /// A flag that another thread or a signal handler sets to cancel the search.
     pub cancel: Option<Arc<AtomicBool>>,
-    /// Memory that is shared with other searches.
+    /// A memory budget shared with other searches.
     pub budget: Option<Arc<dyn Budget>>,
 }
 
-/// Memory that several searches share. Each says now and then what it holds, and is told whether it may go on.
+/// A memory budget shared by several searches. Each reports from time to time how much it holds and learns whether it may continue.
 pub trait Budget: fmt::Debug + Send + Sync {
-    /// Whether the search that asks may hold so many bytes.
+    /// Whether the calling search may hold `bytes` bytes.
     fn allows(&self, bytes: usize) -> bool;
 }
 
 impl Limits {
-    /// The reason to stop work that began at `started`, if there is one: it was called off, or took too long.
+    /// The reason to stop work that began at `started`, if there is one: it was cancelled, or took too long.
     pub fn stop(&self, started: Instant) -> Option<StopReason> {
         if self.is_cancelled() {
             return Some(StopReason::Cancelled);
@@ -69,36 +69,36 @@ pub enum StopReason {
     Bytes,
     /// The cancel flag.
     Cancelled,
-    /// The observer asked for it.
+    /// An observer or a monitor stopped it.
     Observer,
-    /// Nothing was left but ways that cost more than a [`Cost`](crate::Cost) can hold. No plan that can be expressed was missed by
-    /// a method that promises the cheapest.
+    /// Only paths were left that cost more than a [`Cost`](crate::Cost) can hold. A method that guarantees the cheapest plan has missed
+    /// no plan that can be expressed.
     Overflow,
 }
 
-/// The most expansions between two looks of a search.
+/// The most expansions between two checks of a search.
 const INTERVAL: u64 = 1024;
 
-/// The time wanted between two looks.
+/// The intended time between two checks.
 const EVERY: Duration = Duration::from_millis(2);
 
-/// How many times as long as the one before an interval may be. The first is a single expansion: nobody knows how long it takes.
+/// By what factor an interval may exceed the one before. The first is a single expansion, because its duration is not known.
 const GROWTH: u64 = 32;
 
-/// How many expansions there are until the next look: as many as were made in a few milliseconds until now, but not many
-/// more than last time, and never more than a certain number.
+/// Chooses the number of expansions until the next check: as many as fitted into a few milliseconds so far, but at most [`GROWTH`]
+/// times the last number, and never more than a given number.
 pub(crate) struct Pace {
     interval: u64,
     last: Instant,
 }
 
 impl Pace {
-    /// The last interval was one of this many expansions; 0 if there was none.
+    /// After an interval of this many expansions; 0 if there was none.
     pub(crate) fn after(interval: u64) -> Self {
         Pace { interval, last: Instant::now() }
     }
 
-    /// Expansions until the next look, after `done` since the last one; `most` is the largest number.
+    /// Expansions until the next check, after `done` since the last one; at most `most`.
     #[cold]
     #[inline(never)]
     pub(crate) fn next(&mut self, done: u64, most: u64) -> u64 {
@@ -114,7 +114,7 @@ impl Pace {
     }
 }
 
-/// Watches the limits during one search.
+/// Checks the limits of one search.
 pub(crate) struct Watch {
     limits: Limits,
     started: Instant,
@@ -136,26 +136,26 @@ impl Watch {
         self.limits.bytes.unwrap_or(usize::MAX)
     }
 
-    /// Whether the search was called off or its time is over.
+    /// Whether the search was cancelled or its time is over.
     #[cfg(feature = "parallel")]
     pub(crate) fn stop(&self) -> Option<StopReason> {
         self.limits.stop(self.started)
     }
 
-    /// Expansions until it is time to call [`look`](Self::look).
+    /// Expansions until the next call of [`check`](Self::check).
     pub(crate) fn left(&self, expanded: u64) -> u64 {
         self.next_look.saturating_sub(expanded)
     }
 
-    /// Whether it is time to call [`look`](Self::look).
+    /// Whether [`check`](Self::check) is due.
     #[inline(always)]
     pub(crate) fn is_due(&self, expanded: u64) -> bool {
         expanded >= self.next_look
     }
 
-    /// Looks at every limit; `bytes` is what the search holds or is about to hold.
+    /// Checks every limit; `bytes` is what the search holds or is about to hold.
     #[cold]
-    pub(crate) fn look(&mut self, expanded: u64, bytes: usize) -> Option<StopReason> {
+    pub(crate) fn check(&mut self, expanded: u64, bytes: usize) -> Option<StopReason> {
         let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
         let interval = self.pace.next(expanded.saturating_sub(self.last_look), INTERVAL);
         self.last_look = expanded;
@@ -186,7 +186,7 @@ mod tests {
             }
         }
         let mut watch = Watch::new(Limits { budget: Some(Arc::new(Most(10))), ..Limits::default() });
-        assert_eq!((watch.look(1, 10), watch.look(2, 11)), (None, Some(StopReason::Bytes)));
+        assert_eq!((watch.check(1, 10), watch.check(2, 11)), (None, Some(StopReason::Bytes)));
     }
 
     #[test]

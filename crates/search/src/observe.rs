@@ -1,17 +1,18 @@
-//! How others watch long work, and call it off: one protocol for searches, parallel deepening, anytime search, counts of whole
-//! spaces and the building of tables.
+//! How to observe long work and stop it: one protocol for searches, parallel IDA*, anytime search, counts of whole spaces and table
+//! builds.
 //!
-//! Whoever does the work says now and then how far it has come, a [`Progress`], and is answered whether to go on:
-//! [`ControlFlow::Break`] calls it off. What is known then is still answered, with
-//! [`StopReason::Observer`](crate::StopReason::Observer) where a reason is given. Two traits speak this protocol:
+//! The work reports its [`Progress`] from time to time, and the answer decides whether it continues: [`ControlFlow::Break`] stops it.
+//! It then returns what it knows, with [`StopReason::Observer`](crate::StopReason::Observer) where a reason is given. Two traits take
+//! part:
 //!
-//! - A [`Monitor`] hears of progress and nothing else. It knows no space, so it is handed on as an object, and a closure is one.
-//! - An [`Observer`] of a space hears of progress and also of every [`Event`] of the search. It is a type, so that what it does
-//!   not want is not even compiled: the unit type observes nothing, and the compiler removes every trace of the telling.
-//!   Every `&mut dyn Monitor` is an observer that wants no events.
+//! - A [`Monitor`] receives progress and nothing else. It does not depend on the space, so it can be a trait object, and a closure is
+//!   one.
+//! - An [`Observer`] of a space receives progress and every [`Event`] of the search. It is a type parameter, so that unused events cost
+//!   nothing: the unit type observes nothing, and no code is generated for its events. Every `&mut dyn Monitor` is an observer without
+//!   events.
 //!
-//! The work calls at its beginning, whenever a round begins, and then every few milliseconds or every thousand nodes, whichever
-//! is sooner. [`Limits`](crate::Limits) are looked at in the same places; they need nobody to watch.
+//! Progress is reported at the beginning, at the beginning of each round, and then every few milliseconds or every thousand nodes,
+//! whichever comes first. [`Limits`](crate::Limits) are checked at the same points; they need no observer.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -42,8 +43,8 @@ pub enum Side {
 
 /// A node of the search tree, as events show it.
 pub struct NodeView<'a, S: Space> {
-    /// Its number, in the order of entering; a duplicate carries the number of the node already there, if the store knows it.
-    /// What was never entered has none, so a pruned node with a number counts as generated.
+    /// Its number, in the order of entering. A duplicate has the number of the node already there, if the store knows it. A node that
+    /// was never entered has none, so a pruned node with a number counts as generated.
     pub id: Option<u64>,
     /// The number of the node it was made from.
     pub parent: Option<u64>,
@@ -61,66 +62,66 @@ pub struct NodeView<'a, S: Space> {
     pub side: Side,
 }
 
-/// What became of a node. The list is complete on purpose: whoever rebuilds OPEN and CLOSED from it has to know every one.
+/// What happened to a node. The list is complete, so that OPEN and CLOSED can be rebuilt from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
     /// It is a root and was entered.
     Started,
     /// It was taken from OPEN, and its children follow.
     Expanded,
-    /// It was made and waits on the stack of a depth-first search, which will look at it when its turn comes.
+    /// It was made and waits on the stack of a depth-first search, which examines it later.
     Waiting,
     /// It was new and was entered.
     Generated,
-    /// Its state was known and it was dropped.
+    /// Its state was known, and it was dropped.
     Duplicate,
-    /// It was a cheaper way to a state that waits in OPEN.
+    /// It was a cheaper path to a state in OPEN.
     Improved,
-    /// It was a cheaper way to a state in CLOSED, which was entered again.
+    /// It was a cheaper path to a state in CLOSED, which was entered again.
     Reopened,
-    /// It was a cheaper way to a state in CLOSED, which is entered again when the next round begins.
+    /// It was a cheaper path to a state in CLOSED, which is entered again when the next round begins.
     Postponed,
-    /// It was over the bound, a known dead end, or worse than all that is held where there is no more room.
+    /// It was over the bound, a known dead end, or worse than every node held when there was no more memory.
     Pruned,
-    /// It was thrown out of OPEN or CLOSED: there was no room, or nothing better can come of it.
+    /// It was removed from OPEN or CLOSED: there was no more memory, or it could not lead to a better plan.
     Dropped,
-    /// It was expanded and children of it have been dropped, or found no room: it waits in OPEN again, with the smallest f that they had.
+    /// It was expanded, and some of its children have been dropped or did not fit: it waits in OPEN again, with their smallest f.
     Restored,
     /// The two searches met in it.
     Met,
-    /// It is a goal, and its path a plan.
+    /// It is a goal, and its path is a plan.
     Reached,
 }
 
-/// Something a search did.
+/// An event of a search.
 #[non_exhaustive]
 pub enum Event<'a, S: Space> {
-    /// Something became of a node.
+    /// Something happened to a node.
     Node(Fate, NodeView<'a, S>),
     /// An iterative method begins a round with this bound.
     Bound(Cost),
     /// A plan was found that is the best so far; the bound is lowered.
     Incumbent(Cost),
-    /// A method whose weights change begins a round with these: all of OPEN is ordered by them from now on, and what was
-    /// [postponed](Fate::Postponed) stands in it.
+    /// A method whose weights change begins a round with these: from now on all of OPEN is ordered by them, and
+    /// [postponed](Fate::Postponed) nodes are in it.
     Weights(Weights),
 }
 
-/// How far a piece of work has come. Whoever does it fills in what it knows.
+/// How far a piece of work has come. Fields that the work does not know stay empty.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The counters so far, the time among them.
+    /// The counters so far, including the time.
     pub statistics: Statistics,
-    /// The bound of the present round, for methods that have one; where plans get better and better, what is proved: none is cheaper.
+    /// The bound of the current round, for methods that have one. For anytime methods, the proved lower bound: no plan is cheaper.
     pub bound: Option<Cost>,
     /// The cost of the best plan so far.
     pub best: Option<Cost>,
-    /// How much is done, of work whose size is known.
+    /// How much is done, for work whose size is known.
     pub work: Option<Work>,
 }
 
-/// How much is done of work whose size is known: a count of a whole space, or the building of a table.
+/// How much is done of work whose size is known: a count of a whole space, or a table build.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// States reached.
@@ -129,29 +130,29 @@ pub struct Work {
     pub total: u64,
     /// Layers that are complete.
     pub layers: u32,
-    /// Parts of the next layer that are done, and all of them. While something saved is read, these are its files.
+    /// Finished parts of the next layer, and all of its parts. While saved work is read, its files.
     pub parts: (u64, u64),
-    /// What earlier work has saved is being read and checked.
+    /// Whether saved work is being read and checked.
     pub reading: bool,
 }
 
 impl Progress {
-    /// Of a search.
+    /// The progress of a search.
     pub fn of_search(statistics: Statistics, bound: Option<Cost>, best: Option<Cost>) -> Self {
         Progress { statistics, bound, best, work: None }
     }
 
-    /// Of work whose size is known.
+    /// The progress of work whose size is known.
     pub fn of_work(work: Work) -> Self {
         Progress { work: Some(work), ..Progress::default() }
     }
 }
 
-/// Hears how far a piece of work has come, and may call it off. See the [module](self) on who calls it and when.
+/// Receives the progress of a piece of work, and may stop it. The [module](self) describes when it is called.
 ///
-/// Closures that take a `&Progress` are monitors, and so is the unit type, which lets everything go on.
+/// Closures that take a `&Progress` are monitors, and so is the unit type, which never stops the work.
 pub trait Monitor {
-    /// Called now and then; the answer says whether to go on.
+    /// Called from time to time; the return value decides whether the work continues.
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()>;
 }
 
@@ -167,7 +168,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Monitor for F {
     }
 }
 
-/// Watches a search and everything it does, and may call it off. See the [module](self).
+/// Observes a search, and may stop it. See the [module](self).
 ///
 /// # Example
 /// ```
@@ -188,11 +189,11 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Monitor for F {
 /// assert_eq!(order.0, [1, 2, 4, 3]);
 /// ```
 pub trait Observer<S: Space> {
-    /// Whether events are ever wanted. Where this is false what tells of them is not even compiled.
+    /// Whether the observer ever wants events. If this is `false`, no code for events is generated.
     const EVENTS: bool = true;
 
-    /// Whether this observer wants events, for one that knows only when the program runs: a search that is compiled once for
-    /// those who watch and those who do not. The answer stays the same during a search.
+    /// Whether this observer wants events, if that is known only at run time: for a search that is compiled once for observers with and
+    /// without events. The value does not change during a search.
     #[inline(always)]
     fn wants_events(&self) -> bool {
         true
@@ -203,7 +204,7 @@ pub trait Observer<S: Space> {
         let _ = event;
     }
 
-    /// Called now and then, whether or not events are wanted; the answer says whether to go on.
+    /// Called from time to time, with or without events; the return value decides whether the search continues.
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         let _ = progress;
         ControlFlow::Continue(())
@@ -240,7 +241,7 @@ impl<S: Space, O: Observer<S>> Observer<S> for &mut O {
     }
 }
 
-/// Whether `observer` is to be told of events.
+/// Whether `observer` wants events.
 #[inline(always)]
 pub(crate) fn wanted<S: Space, O: Observer<S>>(observer: &O) -> bool {
     O::EVENTS && observer.wants_events()

@@ -1,11 +1,11 @@
-//! Problems made of closures: a start, the moves out of a state, a goal test, and if need be the way back.
+//! Problems made of closures: a start, the moves out of a state, a goal test, and optionally the moves into a state.
 //!
-//! What always holds: a problem that is said to have unit costs has them, because the costs its closures name are then
-//! not used.
+//! A problem that is declared to have unit costs has them: the costs that its closures give are then ignored.
 
 use std::hash::Hash;
 
-use crate::space::{Backward, Cost, Space};
+use crate::heuristic::{Estimate, Quality, estimate};
+use crate::space::{Backward, Cost, Move, Space};
 
 /// A problem made of closures; see [`problem`].
 #[derive(Clone, Debug)]
@@ -17,22 +17,62 @@ pub struct Problem<T, N, G, B = OneWay> {
     unit_costs: bool,
 }
 
-/// A [`Problem`] that can only be walked from its start.
+/// A [`Problem`] that can be searched only from its start.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OneWay;
 
-/// A [`Problem`] that can also be walked from its goals; see [`Problem::backward`].
+/// A [`Problem`] that can also be searched from its goals; see [`Problem::backward`].
 #[derive(Clone, Debug)]
 pub struct BothWays<T, P> {
     goals: Vec<T>,
     predecessors: P,
 }
 
-/// A problem from a start state, a function that lists the moves out of a state, and a goal test.
+/// A successor, as the closure of a [`problem`] lists it: `(move, cost, next state)`, or `(move, next state)` with a cost of 1.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a successor of a state `{T}`",
+    label = "expected `(move, next state)` or `(move, cost, next state)`",
+    note = "a cost is a whole number of type `Cost` (`u32`); costs with decimal places, such as 1.25, are whole numbers of their smallest unit: see `Decimal`",
+    note = "the next state has the type of the start, and a move is `Copy + Eq`"
+)]
+pub trait Successor<T> {
+    /// The type of the move.
+    type Move: Move;
+
+    /// Whether the type implies a cost of 1.
+    const UNIT_COST: bool;
+
+    /// The move, its cost, and the next state.
+    fn into_parts(self) -> (Self::Move, Cost, T);
+}
+
+impl<T, M: Move> Successor<T> for (M, Cost, T) {
+    type Move = M;
+
+    const UNIT_COST: bool = false;
+
+    #[inline(always)]
+    fn into_parts(self) -> (M, Cost, T) {
+        self
+    }
+}
+
+impl<T, M: Move> Successor<T> for (M, T) {
+    type Move = M;
+
+    const UNIT_COST: bool = true;
+
+    #[inline(always)]
+    fn into_parts(self) -> (M, Cost, T) {
+        (self.0, 1, self.1)
+    }
+}
+
+/// Makes a problem of a start state, a function that lists the moves out of a state, and a goal test.
 ///
 /// - `start` is any value that can be cloned, compared and hashed.
-/// - `successors` returns `(move, cost, next state)` for each move, in operator order.
-/// - `is_goal` says whether a state is a goal.
+/// - `successors` returns `(move, next state)` for each move, in operator order, or `(move, cost, next state)` if moves differ in cost.
+/// - `is_goal` decides whether a state is a goal.
 ///
 /// The states are stored as they are. Implement [`Space`] instead for a compact stored form.
 ///
@@ -49,28 +89,33 @@ pub struct BothWays<T, P> {
 /// let report = Search::new(&jugs).ucs();
 /// assert_eq!(report.plan().unwrap().cost, 6);
 /// ```
-pub fn problem<T, M, N, I, G>(start: T, successors: N, is_goal: G) -> Problem<T, N, G>
+pub fn problem<T, N, I, G>(start: T, successors: N, is_goal: G) -> Problem<T, N, G>
 where
     T: Clone + Eq + Hash,
-    M: Copy + Eq,
     N: Fn(&T) -> I,
-    I: IntoIterator<Item = (M, Cost, T)>,
+    I: IntoIterator<Item: Successor<T>>,
     G: Fn(&T) -> bool,
 {
-    Problem { start, successors, is_goal, back: OneWay, unit_costs: false }
+    Problem { start, successors, is_goal, back: OneWay, unit_costs: <I::Item as Successor<T>>::UNIT_COST }
 }
 
 impl<T, N, G, B> Problem<T, N, G, B> {
-    /// Every move costs 1, whatever the closures say: fewest moves and lowest cost become the same thing, and
-    /// [`bfs`](crate::Search::bfs) and its kin can prove their plans optimal.
+    /// Every move costs 1, whatever the closures say. The fewest moves are then the lowest cost, and [`bfs`](crate::Search::bfs) and
+    /// [`iddfs`](crate::Search::iddfs) prove their plans optimal.
+    ///
+    /// A problem whose successors are `(move, next state)` has unit costs without this.
     ///
     /// # Example
     /// ```
     /// use jiugong_search::{problem, Search};
     ///
     /// let count = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 10);
+    /// // The plan has the fewest moves, but that no other is cheaper is known only once all costs are.
     /// assert!(!Search::new(&count).bfs().is_optimal());
     /// assert!(Search::new(&count.unit_costs()).bfs().is_optimal());
+    ///
+    /// let count = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 10);
+    /// assert!(Search::new(&count).bfs().is_optimal());
     /// ```
     #[must_use]
     pub fn unit_costs(mut self) -> Self {
@@ -78,7 +123,22 @@ impl<T, N, G, B> Problem<T, N, G, B> {
         self
     }
 
-    /// What a move costs for which a closure named `cost`.
+    /// Makes a heuristic for this problem, and states its quality. Unlike with [`estimate`], the type of the closure's argument is
+    /// inferred.
+    ///
+    /// # Example
+    /// ```
+    /// use jiugong_search::{problem, Quality, Search};
+    ///
+    /// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', (x + 1, y)), ('↑', (x, y + 1))], |&at| at == (9, 9));
+    /// let report = Search::new(&grid).astar(&grid.estimate(Quality::Consistent, |&(x, y)| 9_u32.abs_diff(x) + 9_u32.abs_diff(y)));
+    /// assert!(report.is_optimal());
+    /// ```
+    pub fn estimate<F: Fn(&T) -> Cost>(&self, quality: Quality, value: F) -> Estimate<F> {
+        estimate(quality, value)
+    }
+
+    /// The cost of a move for which a closure gives `cost`.
     #[inline(always)]
     fn cost(&self, cost: Cost) -> Cost {
         if self.unit_costs { 1 } else { cost }
@@ -86,10 +146,10 @@ impl<T, N, G, B> Problem<T, N, G, B> {
 }
 
 impl<T, N, G> Problem<T, N, G> {
-    /// The same problem with a way back, so that it can be searched from both ends.
+    /// Adds the moves into a state, so that the problem can be searched from both ends.
     ///
-    /// - `goals` are all the states that the goal test accepts.
-    /// - `predecessors` returns `(move, cost, state before)` for each move that leads into a state.
+    /// - `goals` are all states that the goal test accepts.
+    /// - `predecessors` returns `(move, state before)` or `(move, cost, state before)` for each move that leads into a state.
     ///
     /// # Example
     /// ```
@@ -102,16 +162,16 @@ impl<T, N, G> Problem<T, N, G> {
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().moves, ['+'; 40]);
     /// ```
-    pub fn backward<M, I, P, J>(
+    pub fn backward<I, P, J>(
         self,
         goals: impl IntoIterator<Item = T>,
         predecessors: P,
     ) -> Problem<T, N, G, BothWays<T, P>>
     where
         N: Fn(&T) -> I,
-        I: IntoIterator<Item = (M, Cost, T)>,
+        I: IntoIterator<Item: Successor<T>>,
         P: Fn(&T) -> J,
-        J: IntoIterator<Item = (M, Cost, T)>,
+        J: IntoIterator<Item: Successor<T, Move = <I::Item as Successor<T>>::Move>>,
     {
         let Problem { start, successors, is_goal, back: OneWay, unit_costs } = self;
         let back = BothWays { goals: goals.into_iter().collect(), predecessors };
@@ -119,17 +179,18 @@ impl<T, N, G> Problem<T, N, G> {
     }
 }
 
-impl<T, M, N, I, G, B> Space for Problem<T, N, G, B>
+impl<T, N, I, G, B> Space for Problem<T, N, G, B>
 where
     T: Clone + Eq + Hash,
-    M: Copy + Eq,
     N: Fn(&T) -> I,
-    I: IntoIterator<Item = (M, Cost, T)>,
+    I: IntoIterator<Item: Successor<T>>,
     G: Fn(&T) -> bool,
 {
     type State = T;
     type Key = T;
-    type Move = M;
+    type Move = <I::Item as Successor<T>>::Move;
+
+    const MOVES_REPEAT: bool = true;
 
     fn start(&self) -> T {
         self.start.clone()
@@ -147,8 +208,9 @@ where
         key.clone()
     }
 
-    fn successors(&self, state: &T, mut visit: impl FnMut(M, Cost, T)) {
-        for (by, cost, next) in (self.successors)(state) {
+    fn successors(&self, state: &T, mut visit: impl FnMut(Self::Move, Cost, T)) {
+        for successor in (self.successors)(state) {
+            let (by, cost, next) = successor.into_parts();
             visit(by, self.cost(cost), next);
         }
     }
@@ -158,22 +220,22 @@ where
     }
 }
 
-impl<T, M, N, I, G, P, J> Backward for Problem<T, N, G, BothWays<T, P>>
+impl<T, N, I, G, P, J> Backward for Problem<T, N, G, BothWays<T, P>>
 where
     T: Clone + Eq + Hash,
-    M: Copy + Eq,
     N: Fn(&T) -> I,
-    I: IntoIterator<Item = (M, Cost, T)>,
+    I: IntoIterator<Item: Successor<T>>,
     G: Fn(&T) -> bool,
     P: Fn(&T) -> J,
-    J: IntoIterator<Item = (M, Cost, T)>,
+    J: IntoIterator<Item: Successor<T, Move = <I::Item as Successor<T>>::Move>>,
 {
     fn goals(&self, visit: impl FnMut(T)) {
         self.back.goals.iter().cloned().for_each(visit);
     }
 
-    fn predecessors(&self, state: &T, mut visit: impl FnMut(M, Cost, T)) {
-        for (by, cost, before) in (self.back.predecessors)(state) {
+    fn predecessors(&self, state: &T, mut visit: impl FnMut(Self::Move, Cost, T)) {
+        for predecessor in (self.back.predecessors)(state) {
+            let (by, cost, before) = predecessor.into_parts();
             visit(by, self.cost(cost), before);
         }
     }

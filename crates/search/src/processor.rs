@@ -1,25 +1,25 @@
-//! Inner loops compiled several times: for every processor, and for newer ones, of which the best that this one can do is chosen when the
-//! program runs.
+//! Inner loops compiled several times, for every processor and for newer ones; the best version that the processor supports is chosen
+//! at run time.
 //!
-//! Measured: depth-first search on 4×4 with pattern databases is 10 to 15 % faster where bits are counted and shifted freely in one
-//! instruction, which nearly all processors do; loops over words of bits take half the time in vectors of 512 bits.
+//! Measured: depth-first search on 4×4 with pattern databases is 10 to 15 % faster with the instructions that count and shift bits,
+//! which nearly all processors have; loops over words of bits take half the time with vectors of 512 bits.
 #![allow(unsafe_code)]
 
-/// Work that gains from a newer processor. What it does must be inlined into [`run`](Work::run) to gain.
+/// Work that is faster on newer processors, if it is inlined into [`run`](Work::run).
 pub trait Work {
-    /// What comes out.
+    /// The result.
     type Made;
-    /// Does it.
+    /// Does the work.
     fn run(self) -> Self::Made;
 }
 
-/// Does `work` in the way that suits this processor best, in vectors of at most 256 bits.
+/// Runs the version of `work` that suits this processor best, with vectors of at most 256 bits.
 #[inline]
 pub fn run<W: Work>(work: W) -> W::Made {
     #[cfg(target_arch = "x86_64")]
     {
         if is_newer() {
-            // SAFETY: the processor has every feature that the function is compiled for, as was just asked.
+            // SAFETY: the processor has every feature that the function is compiled for, as checked above.
             return unsafe { run_newer(work) };
         }
     }
@@ -32,8 +32,9 @@ fn is_newer() -> bool {
     has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")
 }
 
-/// Whether [`run`] does its work in the way of newer processors, and gathering the bits of a word under a mask (`pext`) is one quick
-/// instruction there. AMD's before family 25 (Zen 3), and Hygon's, have the instruction but take up to hundreds of cycles for it.
+/// Whether [`run`] chooses the version for newer processors, and gathering the bits of a word under a mask (`pext`) is one fast
+/// instruction there. AMD processors before family 25 (Zen 3), and Hygon's, have the instruction but take up to hundreds of cycles for
+/// it.
 #[cfg(target_arch = "x86_64")]
 pub fn gathers_bits() -> bool {
     use std::arch::x86_64::__cpuid;
@@ -49,7 +50,7 @@ pub fn gathers_bits() -> bool {
     !matches!(&maker, b"Auth" | b"Hygo") || family >= 25
 }
 
-/// The same for loops over many words: in vectors of 512 bits where there are such.
+/// Like [`run`], for loops over many words: with vectors of 512 bits where the processor has them.
 ///
 /// # Example
 /// ```
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_work_is_done_once() {
+    fn each_job_is_done_once() {
         struct Count<'a>(&'a mut u32);
         impl Work for Count<'_> {
             type Made = u32;

@@ -1,10 +1,10 @@
-//! Random numbers that are the same on every machine, for the same seed, from now on.
+//! Random numbers that are the same for the same seed on every machine and in every version.
 //!
-//! They are those of xoshiro256** by Blackman and Vigna, whose state `SplitMix64` fills from the seed. Bounded numbers are
-//! without bias (Lemire's multiplication, with rejection), and lists are shuffled by Fisher and Yates from the last
-//! item to the first. All of this is fixed: a change would change what every seed gives.
+//! The generator is xoshiro256** by Blackman and Vigna; `SplitMix64` fills its state from the seed. Bounded numbers have no bias
+//! (Lemire's multiplication, with rejection), and lists are shuffled by Fisher and Yates from the last item to the first. None of this
+//! may change: every seed would give other numbers.
 
-/// A source of random numbers.
+/// A random number generator.
 ///
 /// ```
 /// use jiugong_search::Random;
@@ -18,13 +18,13 @@
 pub struct Random([u64; 4]);
 
 impl Random {
-    /// The numbers of a seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Self {
         let mut state = seed;
         Random(std::array::from_fn(|_| split_mix(&mut state)))
     }
 
-    /// The next number, any of 2⁶⁴.
+    /// The next number, uniform over all 64-bit numbers.
     #[allow(clippy::should_implement_trait, reason = "it has no end, and is no iterator")]
     pub fn next(&mut self) -> u64 {
         let Random([a, b, c, d]) = self;
@@ -39,14 +39,14 @@ impl Random {
         result
     }
 
-    /// A number below `bound`, each as likely as any other.
+    /// A uniform number below `bound`.
     ///
     /// # Panics
     /// If `bound` is 0: there is no such number.
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "no number is below 0");
         let mut wide = u128::from(self.next()) * u128::from(bound);
-        // Of the 2⁶⁴ products' lower halves, so many would make some numbers likelier than others.
+        // This many of the products' lower halves would favour some numbers.
         let uneven = bound.wrapping_neg() % bound;
         while (wide as u64) < uneven {
             wide = u128::from(self.next()) * u128::from(bound);
@@ -54,7 +54,7 @@ impl Random {
         (wide >> 64) as u64
     }
 
-    /// Puts `items` into an order, each as likely as any other.
+    /// Shuffles `items` uniformly.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u64 + 1) as usize);

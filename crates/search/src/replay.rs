@@ -1,23 +1,89 @@
-//! A plan made again, move by move, to see the states on the way.
+//! The states of a plan, found by making its moves again.
 //!
-//! Moves need not tell states apart: several moves out of one state may bear the same name. So a whole layer of states is
-//! carried along, all that the moves so far can lead to. Where names differ, each layer is one state.
+//! Moves need not distinguish states: several moves out of one state may be equal. A plan in such a space records its [`Choices`], and
+//! [`retrace`] follows them in time proportional to the plan. Without them, [`replay`] follows all states that the moves so far can
+//! lead to, a layer at a time. Where all moves differ, each layer is one state.
 
 use hashbrown::HashSet;
 
+use crate::report::Plan;
 use crate::space::{Cost, Space};
 
+/// For each move of a plan, its index among the moves out of its state. Empty if it was not recorded. Plans compare equal regardless of
+/// it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Choices(Vec<u32>);
+
+impl PartialEq for Choices {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Choices {}
+
+impl Choices {
+    /// The choices of the path from the start by these moves, each given with the key of the state that it leads to.
+    pub(crate) fn of_path<'k, S: Space>(space: &S, path: impl Iterator<Item = (S::Move, &'k S::Key)>) -> Self
+    where
+        S::Key: 'k,
+    {
+        if !S::MOVES_REPEAT {
+            return Choices::default();
+        }
+        let mut state = space.start();
+        let mut choices = Vec::new();
+        for (by, key) in path {
+            let mut cheapest: Option<(Cost, u32, S::State)> = None;
+            let mut index = 0;
+            space.successors(&state, |name, cost, child| {
+                let is_cheaper = cheapest.as_ref().is_none_or(|&(least, ..)| cost < least);
+                if is_cheaper && name == by && space.pack(&child) == *key {
+                    cheapest = Some((cost, index, child));
+                }
+                index += 1;
+            });
+            let Some((_, index, child)) = cheapest else { return Choices::default() };
+            choices.push(index);
+            state = child;
+        }
+        Choices(choices)
+    }
+}
+
+/// The states of `plan`, by its choices, if these were recorded and lead to a goal at its cost.
+pub(crate) fn retrace<S: Space>(space: &S, plan: &Plan<S::Move>) -> Option<Vec<S::State>> {
+    if plan.choices.0.len() != plan.moves.len() {
+        return None;
+    }
+    let mut states = vec![space.start()];
+    let mut g: Cost = 0;
+    for (&by, &choice) in plan.moves.iter().zip(&plan.choices.0) {
+        let (mut index, mut chosen) = (0, None);
+        space.successors(states.last()?, |name, cost, child| {
+            if index == choice && name == by {
+                chosen = Some((cost, child));
+            }
+            index += 1;
+        });
+        let (cost, child) = chosen?;
+        g = g.checked_add(cost)?;
+        states.push(child);
+    }
+    (g == plan.cost && space.is_goal(states.last()?)).then_some(states)
+}
+
 /// A state that the moves so far lead to.
-struct Place<S: Space> {
+struct Reached<S: Space> {
     state: S::State,
     g: Cost,
-    /// Where in the layer before it was reached from.
+    /// The index in the layer before of the state it was reached from.
     from: usize,
 }
 
-/// The states from the start to a goal that `moves` lead through at exactly `cost`, if they do.
+/// The states from the start to a goal that `moves` lead through at exactly `cost`, if there are any.
 pub(crate) fn replay<S: Space>(space: &S, moves: &[S::Move], cost: Cost) -> Option<Vec<S::State>> {
-    let mut layers = vec![vec![Place::<S> { state: space.start(), g: 0, from: 0 }]];
+    let mut layers = vec![vec![Reached::<S> { state: space.start(), g: 0, from: 0 }]];
     for &by in moves {
         let next = follow(space, layers.last()?, by, cost);
         if next.is_empty() {
@@ -28,7 +94,7 @@ pub(crate) fn replay<S: Space>(space: &S, moves: &[S::Move], cost: Cost) -> Opti
     let mut place = layers.last()?.iter().position(|end| end.g == cost && space.is_goal(&end.state))?;
     let mut states = Vec::with_capacity(layers.len());
     for mut layer in layers.into_iter().rev() {
-        let Place { state, from, .. } = layer.swap_remove(place);
+        let Reached { state, from, .. } = layer.swap_remove(place);
         states.push(state);
         place = from;
     }
@@ -36,14 +102,14 @@ pub(crate) fn replay<S: Space>(space: &S, moves: &[S::Move], cost: Cost) -> Opti
     Some(states)
 }
 
-/// Where the move `by` leads from the states of `layer`, at no more than `most`.
-fn follow<S: Space>(space: &S, layer: &[Place<S>], by: S::Move, most: Cost) -> Vec<Place<S>> {
+/// The states that the move `by` leads to from the states of `layer`, at a cost of at most `most`.
+fn follow<S: Space>(space: &S, layer: &[Reached<S>], by: S::Move, most: Cost) -> Vec<Reached<S>> {
     let mut next = Vec::new();
     for (from, place) in layer.iter().enumerate() {
         space.successors(&place.state, |name, cost, state| {
             let g = place.g.checked_add(cost).filter(|&g| g <= most);
             if let (true, Some(g)) = (name == by, g) {
-                next.push(Place { state, g, from });
+                next.push(Reached { state, g, from });
             }
         });
     }

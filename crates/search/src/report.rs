@@ -1,29 +1,38 @@
-//! What a search has to say: its outcome, what it proved, and what it cost.
+//! The result of a search: its outcome, what it proved, and what it took.
 //!
-//! With the feature `serde` all of it can be written and read back; names are in small letters, as in `"unsolvable"`, and times are
+//! With the feature `serde` all of it can be serialised and deserialised; names are in snake case, as in `"unsolvable"`, and times are
 //! whole microseconds under the name `time_us`.
 
 use std::time::Duration;
 
 use crate::limits::StopReason;
-use crate::replay::replay;
+use crate::replay::{Choices, replay, retrace};
 use crate::space::{Cost, Space};
 
-/// A way from the start to a goal.
+/// A path from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Plan<M> {
     /// The moves, first to last.
     pub moves: Vec<M>,
-    /// What they cost together.
+    /// Their total cost.
     pub cost: Cost,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) choices: Choices,
+}
+
+impl<M> Plan<M> {
+    /// A plan of `moves` with the total cost `cost`.
+    pub fn new(moves: Vec<M>, cost: Cost) -> Self {
+        Plan { moves, cost, choices: Choices::default() }
+    }
 }
 
 impl<M: Copy + Eq> Plan<M> {
-    /// The states on the way, from the start to the goal: one more than there are moves.
+    /// The states along the plan, from the start to the goal: one more than there are moves.
     ///
-    /// The moves are made again in `space`, so this also checks the plan: `None` if they cannot be made there, do not end at a
-    /// goal, or do not cost what the plan says. Where several moves out of a state bear the same name, the way is any that fits.
+    /// The moves are made again in `space`, which also checks the plan: `None` if they cannot be made there, do not end at a goal, or
+    /// do not have the plan's cost. Where several moves out of a state are equal, the states are those of one path that fits.
     ///
     /// # Example
     /// ```
@@ -34,35 +43,43 @@ impl<M: Copy + Eq> Plan<M> {
     /// assert_eq!(report.states(&count).unwrap(), [1, 2, 4, 5, 10]);
     /// ```
     pub fn states<S: Space<Move = M>>(&self, space: &S) -> Option<Vec<S::State>> {
-        replay(space, &self.moves, self.cost)
+        retrace(space, self).or_else(|| replay(space, &self.moves, self.cost))
     }
 }
 
-/// What is proved about the cost of a plan. These are all: nothing, all, or something in between.
+/// What is proved about the cost of a plan.
+///
+/// A plan is valid whatever its guarantee: it leads to a goal at its cost. The guarantee states how its cost compares with the cheapest
+/// plan's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Guarantee {
     /// No plan is cheaper.
     Optimal,
-    /// No plan costs less than `of / times` of this one: it is within the factor `times / of` of the optimum.
+    /// No plan costs less than `of / times` of this one: its cost is within the factor `times / of` of the optimum.
     Within {
         /// The factor's numerator.
         times: u32,
         /// The factor's denominator.
         of: u32,
     },
-    /// Nothing.
+    /// Nothing is proved: a cheaper plan may exist.
+    ///
+    /// `bfs`, `iddfs` and `bibfs` find the *fewest moves*, which says nothing about the cost unless all moves cost 1. For a problem
+    /// made of closures, [`unit_costs`](crate::Problem::unit_costs) or successors without a cost say so, and the guarantee is then
+    /// [`Optimal`](Guarantee::Optimal). Other reasons are a heuristic of unknown [quality](crate::Quality), and methods that do not
+    /// guarantee anything.
     Nothing,
 }
 
 impl Guarantee {
-    /// [`Optimal`](Guarantee::Optimal) if `proved`, otherwise nothing.
+    /// [`Optimal`](Guarantee::Optimal) if `proved`, otherwise [`Nothing`](Guarantee::Nothing).
     pub(crate) fn optimal_if(proved: bool) -> Self {
         if proved { Guarantee::Optimal } else { Guarantee::Nothing }
     }
 }
 
-/// How a search ended. There is no fifth way: a `match` may name all four.
+/// How a search ended. The list is complete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Outcome<M> {
@@ -70,51 +87,51 @@ pub enum Outcome<M> {
     Solved {
         /// The plan.
         plan: Plan<M>,
-        /// What is known of its cost.
+        /// What is proved about its cost.
         guarantee: Guarantee,
     },
-    /// There is no plan: everything that can be reached was looked at.
+    /// There is no plan: every reachable state was examined.
     Unsolvable,
-    /// There is no plan within the bound, or the method's rule missed it; beyond the bound nothing is known.
+    /// There is no plan within the bound, or the method's rule missed it; nothing is known beyond the bound.
     Cutoff,
-    /// A limit was met first.
+    /// A limit stopped the search.
     Stopped {
-        /// Which one.
+        /// Which limit.
         why: StopReason,
-        /// The best plan found until then.
+        /// The best plan found so far.
         best: Option<Plan<M>>,
     },
 }
 
-/// The counters, with one meaning for every method.
+/// The counters. Each has the same meaning in every method.
 ///
-/// More may come: whoever makes one ends with `..Statistics::default()`.
+/// Fields may be added: construct it with `..Statistics::default()`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Statistics {
     /// Nodes taken from OPEN whose children were made.
     pub expanded: u64,
-    /// Distinct states entered into OPEN or CLOSED, the start included. A method that does not remember states
-    /// counts a state each time it enters it; an iterative one counts each iteration anew.
+    /// Distinct states entered into OPEN or CLOSED, including the start. A method that does not remember states counts a state each
+    /// time it enters it; an iterative one counts each iteration separately.
     pub generated: u64,
-    /// Children whose state was known: refused, or taken up as a cheaper way to it. So every child made is exactly one
-    /// of generated, duplicate and pruned.
+    /// Children whose state was known: refused, or taken as a cheaper path to it. Every child made counts as exactly one of generated,
+    /// duplicate and pruned.
     pub duplicates: u64,
-    /// Known states entered again because a cheaper way to them was found; for a method that forgets children, nodes that wait again
-    /// because theirs were forgotten.
+    /// Known states entered again because a cheaper path to them was found; in a method that discards children, nodes that wait again
+    /// because theirs were discarded.
     pub reopened: u64,
-    /// Children cut off by the bound or by a heuristic that knows a dead end.
+    /// Children cut off by the bound, or by a heuristic that recognises a dead end.
     pub pruned: u64,
-    /// The largest OPEN.
+    /// The largest size of OPEN.
     pub max_open: u64,
-    /// The largest CLOSED; without one, the longest path held.
+    /// The largest size of CLOSED; without one, the length of the longest path held.
     pub max_closed: u64,
     /// The largest number of moves between the start and a state entered.
     pub depth: u32,
     /// Wall-clock time.
     #[cfg_attr(feature = "serde", serde(rename = "time_us", with = "microseconds"))]
     pub time: Duration,
-    /// The most bytes the search's own structures held.
+    /// The most bytes that the data structures of the search held.
     pub bytes: usize,
 }
 
@@ -124,28 +141,28 @@ pub struct Statistics {
 pub struct Iteration {
     /// The bound of this round.
     pub bound: Cost,
-    /// The counters of this round alone; `time` is that of the round, maxima are those so far.
+    /// The counters of this round alone; `time` is the duration of the round, maxima include earlier rounds.
     pub statistics: Statistics,
 }
 
-/// The answer of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report<M> {
     /// How it ended.
     pub outcome: Outcome<M>,
-    /// No plan costs less than this. Where there is no plan, it says nothing.
+    /// No plan costs less than this. If there is no plan, it has no meaning.
     pub lower_bound: Cost,
-    /// What it took.
+    /// The counters.
     pub statistics: Statistics,
     /// The rounds of an iterative method.
     pub iterations: Vec<Iteration>,
-    /// Every plan that was the best one when it was found, first to last: table R of branch and bound.
+    /// Every plan that was the best so far when it was found, in that order: table R of branch and bound.
     pub incumbents: Vec<Plan<M>>,
 }
 
 impl<M> Report<M> {
-    /// The plan found, also when a limit stopped the search after that.
+    /// The plan found, also if a limit stopped the search after that.
     pub fn plan(&self) -> Option<&Plan<M>> {
         match &self.outcome {
             Outcome::Solved { plan, .. } => Some(plan),
@@ -154,7 +171,7 @@ impl<M> Report<M> {
         }
     }
 
-    /// The states on the way that the plan takes, from the start to the goal; see [`Plan::states`].
+    /// The states along the plan, from the start to the goal; see [`Plan::states`].
     pub fn states<S: Space<Move = M>>(&self, space: &S) -> Option<Vec<S::State>>
     where
         M: Copy + Eq,
@@ -171,10 +188,14 @@ impl<M> Report<M> {
         }
     }
 
-    /// The same report with other names for the moves.
+    /// The same report with the moves renamed.
     #[must_use]
     pub fn map_moves<N>(self, name: impl Fn(M) -> N) -> Report<N> {
-        let plan = |plan: Plan<M>| Plan { moves: plan.moves.into_iter().map(&name).collect(), cost: plan.cost };
+        let plan = |plan: Plan<M>| Plan {
+            moves: plan.moves.into_iter().map(&name).collect(),
+            cost: plan.cost,
+            choices: plan.choices,
+        };
         let outcome = match self.outcome {
             Outcome::Solved { plan: found, guarantee } => Outcome::Solved { plan: plan(found), guarantee },
             Outcome::Stopped { why, best } => Outcome::Stopped { why, best: best.map(&plan) },
@@ -190,7 +211,7 @@ impl<M> Report<M> {
         }
     }
 
-    /// A solved report. A plan as cheap as the lower bound is optimal, whatever the method promises.
+    /// A report with a solution. A plan as cheap as the lower bound is optimal, whatever the method guarantees.
     pub(crate) fn solved(plan: Plan<M>, guarantee: Guarantee, lower_bound: Cost, statistics: Statistics) -> Self {
         let guarantee = if plan.cost <= lower_bound { Guarantee::Optimal } else { guarantee };
         let lower_bound = match guarantee {

@@ -1,8 +1,8 @@
-//! A search in the hand: stepped, paused, looked into, moved to another thread, and finished.
+//! A search that is run step by step: it can be paused, inspected, moved to another thread, and finished.
 //!
-//! [`Search::stepwise`] gives a [`Stepper`], which has the same methods as [`Search`]; each begins a [`Run`]. A run makes one
-//! expansion a [`step`](Run::step), and between two steps it is a value like any other. It is built from the pieces of the push
-//! form, so every counter, every event and every answer is the same.
+//! [`Search::stepwise`] returns a [`Stepper`], which has the same methods as [`Search`]; each begins a [`Run`]. A [`step`](Run::step)
+//! of a run makes one expansion, and between two steps the run is an ordinary value. The same kernels do the work, so all counters,
+//! events and results are the same.
 //!
 //! ```
 //! use jiugong_search::{problem, Run, Search, Step, Zero};
@@ -19,14 +19,14 @@
 //! # Threads
 //!
 //! A run is `Send` when the space, the heuristic and the observer let it be. It borrows the space like a search does; to let it
-//! outlive the caller, [hold](Stepper::hold) the space in an `Arc`, and give the heuristic away:
+//! outlive the caller, [share](Stepper::share) the space in an `Arc`, and give the heuristic away:
 //!
 //! ```
 //! use std::sync::Arc;
 //! use jiugong_search::{problem, Run, Search, Zero};
 //!
 //! let space = Arc::new(problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 100));
-//! let mut run = Search::new(&*space).stepwise().hold(Arc::clone(&space)).astar(Zero);
+//! let mut run = Search::new(&*space).stepwise().share(Arc::clone(&space)).astar(Zero);
 //! run.step();
 //! let report = std::thread::spawn(move || run.finish()).join().unwrap();
 //! assert_eq!(report.plan().unwrap().cost, 8);
@@ -36,10 +36,10 @@ use std::sync::Arc;
 
 use crate::observe::{NodeView, Progress, Side};
 use crate::report::Report;
-use crate::search::{Knobs, Search};
+use crate::search::{Options, Search};
 use crate::space::{Cost, Space};
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// It expanded [`Run::current`].
@@ -48,10 +48,10 @@ pub enum Step {
     Finished,
 }
 
-/// A node of a run, as it is when it is looked at.
+/// A snapshot of a node of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunNode<T, M> {
-    /// Its number, in the order of entering; depth-first methods give their nodes none.
+    /// Its number, in the order of entering; depth-first methods do not number their nodes.
     pub id: Option<u64>,
     /// The number of the node it was made from.
     pub parent: Option<u64>,
@@ -72,7 +72,7 @@ pub struct RunNode<T, M> {
 /// A node of a run in this space.
 pub type NodeOf<S> = RunNode<<S as Space>::State, <S as Space>::Move>;
 
-/// A node of a run, as events show it.
+/// A node of a run as events show it.
 pub(crate) fn view<S: Space>(node: &NodeOf<S>) -> NodeView<'_, S> {
     let RunNode { id, parent, by, ref state, g, h, f, side } = *node;
     NodeView { id, parent, by, state, g, h, f, side }
@@ -81,94 +81,108 @@ pub(crate) fn view<S: Space>(node: &NodeOf<S>) -> NodeView<'_, S> {
 /// The nodes of a run, one after another.
 pub type RunNodes<'r, S> = Box<dyn Iterator<Item = NodeOf<S>> + 'r>;
 
-/// A search that is stepped. See the [module](self).
+/// A search that is run step by step. See the [module](self).
 ///
-/// Limits hold as they do for a search that is not stepped; time goes on while nobody steps.
+/// Limits hold as in other searches; the time between steps counts.
 pub trait Run<S: Space> {
-    /// Goes on to the next expansion, or to the end.
+    /// Advances to the next expansion, or to the end.
     fn step(&mut self) -> Step;
 
-    /// The node last taken in hand: the one that was expanded, or the goal that ended the search.
+    /// The node last examined: the one that was expanded, or the goal that ended the search.
     fn current(&self) -> Option<NodeOf<S>>;
 
-    /// The nodes that wait in OPEN, in the order in which they were entered; for depth-first methods the stack, whose last node is
-    /// next.
+    /// The nodes in OPEN, in the order in which they were entered; for depth-first methods the stack, whose last node is next.
     fn open(&self) -> RunNodes<'_, S>;
 
-    /// The nodes in CLOSED, in the order in which they were entered; for depth-first methods the path in hand.
+    /// The nodes in CLOSED, in the order in which they were entered; for depth-first methods the current path.
     fn closed(&self) -> RunNodes<'_, S>;
 
-    /// How far it has come: the counters, the bound of the round, the best plan so far.
+    /// The progress: the counters, the bound of the round, the best plan so far.
     fn progress(&mut self) -> Progress;
 
-    /// Runs to the end, if it is not there yet, and answers the report.
+    /// Runs to the end, if it has not ended yet, and returns the report.
     fn finish(&mut self) -> Report<S::Move>;
 }
 
-/// How a kernel holds its space: borrowed, or shared.
-pub trait Hold<S>: Clone {
+/// Access to the space of a search: borrowed, or shared.
+pub trait SpaceHandle<S>: Clone {
     /// The space.
     fn space(&self) -> &S;
 }
 
-impl<S> Hold<S> for &S {
+impl<S> SpaceHandle<S> for &S {
     #[inline(always)]
     fn space(&self) -> &S {
         self
     }
 }
 
-impl<S> Hold<S> for Arc<S> {
+impl<S> SpaceHandle<S> for Arc<S> {
     #[inline(always)]
     fn space(&self) -> &S {
         self
     }
 }
 
-/// A search about to be begun, step by step. The methods are its verbs, as they are those of a [`Search`].
+/// A configured search that is to be run step by step. It has the methods of [`Search`].
 #[derive(Clone, Debug)]
 pub struct Stepper<L, V, O> {
     pub(crate) space: L,
     pub(crate) store: V,
     pub(crate) observer: O,
-    pub(crate) knobs: Knobs,
+    pub(crate) options: Options,
 }
 
 impl<'a, S: Space, V, O> Search<'a, S, V, O> {
-    /// The same search, to be stepped.
+    /// The same search, to be run step by step.
     pub fn stepwise(self) -> Stepper<&'a S, V, O> {
-        let Search { space, store, observer, knobs } = self;
-        Stepper { space, store, observer, knobs }
+        let Search { space, store, observer, options } = self;
+        Stepper { space, store, observer, options }
     }
 }
 
 impl<S: Space, V, O> Stepper<&S, V, O> {
-    /// Holds the space itself, so that the run can outlive the caller.
+    /// Shares the space in an `Arc`, so that the run can outlive the caller.
     #[must_use]
-    pub fn hold(self, space: Arc<S>) -> Stepper<Arc<S>, V, O> {
-        let Stepper { store, observer, knobs, .. } = self;
-        Stepper { space, store, observer, knobs }
+    pub fn share(self, space: Arc<S>) -> Stepper<Arc<S>, V, O> {
+        let Stepper { store, observer, options, .. } = self;
+        Stepper { space, store, observer, options }
     }
 }
 
-/// What a kernel does to be stepped.
+impl<'a, S: Space, V, O> Search<'a, S, V, O> {
+    /// Makes a kernel of this search and runs it to its end.
+    #[inline(always)]
+    pub(crate) fn start<K: Kernel<S>>(self, kernel: impl FnOnce(Stepper<&'a S, V, O>) -> K) -> Report<S::Move> {
+        run(kernel(self.stepwise()))
+    }
+}
+
+impl<L, V, O> Stepper<L, V, O> {
+    /// Makes a kernel of this search and begins a run of it.
+    pub(crate) fn start<S: Space, K: Kernel<S>>(self, kernel: impl FnOnce(Self) -> K) -> impl Run<S> {
+        Stepped::new(kernel(self))
+    }
+}
+
+/// The steps of a kernel.
 pub(crate) trait Kernel<S: Space> {
     /// How a search ends.
     type End;
 
-    /// Enters the start. Answers an end that is there already.
+    /// Enters the start. Returns an end if the search has already ended.
     fn begin(&mut self) -> Option<Self::End>;
 
     /// Goes on until a node is expanded or the search ends.
     fn advance(&mut self) -> Option<Self::End>;
 
-    /// Goes on for as long as it likes, where nobody looks on between expansions. What comes out is the same.
+    /// Advances by as many expansions as suits the kernel, in a search that is not stepped. The results are the same.
     #[inline(always)]
-    fn rush(&mut self) -> Option<Self::End> {
+    fn advance_batch(&mut self) -> Option<Self::End> {
         self.advance()
     }
 
-    /// The report at this end. It is asked for once.
+    /// The report for this end. It is called once.
     fn report(&mut self, end: Self::End) -> Report<S::Move>;
 
     fn current(&self) -> Option<NodeOf<S>>;
@@ -188,11 +202,11 @@ pub(crate) fn run<S: Space>(mut kernel: impl Kernel<S>) -> Report<S::Move> {
         if let Some(end) = end {
             return kernel.report(end);
         }
-        end = kernel.rush();
+        end = kernel.advance_batch();
     }
 }
 
-/// A kernel that is stepped.
+/// A kernel that is run step by step.
 pub(crate) struct Stepped<S: Space, K> {
     kernel: K,
     begun: bool,
@@ -246,7 +260,7 @@ impl<S: Space, K: Kernel<S>> Run<S> for Stepped<S, K> {
     }
 }
 
-/// One of three runs, by the duplicate rule that was asked for.
+/// One of three runs, by the duplicate rule.
 pub(crate) enum ByRule<A, B, C> {
     Index(A),
     Visited(B),

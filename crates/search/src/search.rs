@@ -1,15 +1,15 @@
-//! One search: the problem, the knobs, and who watches. The methods are its verbs.
+//! A configured search: the problem, the options, and the observer. The methods of search are its methods.
 
 use crate::limits::Limits;
 use crate::seen::{Duplicates, Hashed, Store};
 use crate::space::{Cost, Space};
 use crate::tuning::Tuning;
 
-/// When a state is compared with the goal.
+/// When a state is tested for being a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum GoalTest {
-    /// As soon as it is made.
+    /// When it is generated.
     Generation,
     /// When it is taken from OPEN.
     Expansion,
@@ -26,7 +26,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The same ratio in the smallest numbers.
+    /// The same ratio in lowest terms.
     ///
     /// # Example
     /// ```
@@ -46,9 +46,9 @@ impl Weights {
     }
 }
 
-/// What can be set about a search; every method has a default for each.
+/// The options of a search; every method has a default for each.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Knobs {
+pub(crate) struct Options {
     pub(crate) goal_test: Option<GoalTest>,
     pub(crate) duplicates: Option<Duplicates>,
     pub(crate) bound: Option<Cost>,
@@ -57,7 +57,7 @@ pub(crate) struct Knobs {
     pub(crate) limits: Limits,
 }
 
-/// A search about to be run: set the knobs, then call a method.
+/// A search: set its options, then call a method.
 ///
 /// # Example
 /// ```
@@ -74,68 +74,68 @@ pub struct Search<'a, S, V = Hashed, O = ()> {
     pub(crate) space: &'a S,
     pub(crate) store: V,
     pub(crate) observer: O,
-    pub(crate) knobs: Knobs,
+    pub(crate) options: Options,
 }
 
 impl<'a, S: Space> Search<'a, S> {
-    /// A search of `space` with every knob at its default.
+    /// A search of `space` with default options.
     pub fn new(space: &'a S) -> Self {
-        Search { space, store: Hashed, observer: (), knobs: Knobs::default() }
+        Search { space, store: Hashed, observer: (), options: Options::default() }
     }
 }
 
 impl<'a, S: Space, V: Store<S>, O> Search<'a, S, V, O> {
-    /// When states are compared with the goal. The defaults keep each method's guarantee.
+    /// Sets when states are tested for being a goal. The defaults preserve each method's guarantee.
     #[must_use]
     pub fn goal_test(mut self, when: GoalTest) -> Self {
-        self.knobs.goal_test = Some(when);
+        self.options.goal_test = Some(when);
         self
     }
 
-    /// Which repeated states are refused.
+    /// Sets which repeated states are refused.
     #[must_use]
     pub fn duplicates(mut self, rule: Duplicates) -> Self {
-        self.knobs.duplicates = Some(rule);
+        self.options.duplicates = Some(rule);
         self
     }
 
-    /// How deep a depth-first method may go: moves for `dls` and `iddfs`, cost for `dfbnb` and `idastar`.
+    /// Bounds a depth-first method: moves for `dls` and `iddfs`, cost for `dfbnb` and `idastar`.
     #[must_use]
     pub fn bound(mut self, bound: Cost) -> Self {
-        self.knobs.bound = Some(bound);
+        self.options.bound = Some(bound);
         self
     }
 
-    /// The weights of g and h, for the methods that have them.
+    /// Sets the weights of g and h, for the methods that have them.
     #[must_use]
     pub fn weights(mut self, g: u32, h: u32) -> Self {
-        self.knobs.weights = Some(Weights { g, h });
+        self.options.weights = Some(Weights { g, h });
         self
     }
 
-    /// What only some methods have to set.
+    /// Sets options that only some methods have.
     #[must_use]
     pub fn tuning(mut self, tuning: Tuning) -> Self {
-        self.knobs.tuning = tuning;
+        self.options.tuning = tuning;
         self
     }
 
-    /// How long the search may go on.
+    /// Limits the time, nodes and memory of the search.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
-        self.knobs.limits = limits;
+        self.options.limits = limits;
         self
     }
 
-    /// How the states seen are kept.
+    /// Sets how known states are stored.
     #[must_use]
     pub fn store<W: Store<S>>(self, store: W) -> Search<'a, S, W, O> {
-        Search { space: self.space, store, observer: self.observer, knobs: self.knobs }
+        Search { space: self.space, store, observer: self.observer, options: self.options }
     }
 
-    /// Who watches.
+    /// Sets the observer.
     #[must_use]
     pub fn observe<P>(self, observer: P) -> Search<'a, S, V, P> {
-        Search { space: self.space, store: self.store, observer, knobs: self.knobs }
+        Search { space: self.space, store: self.store, observer, options: self.options }
     }
 }

@@ -1,10 +1,9 @@
-//! What a problem is: states, moves between them, and the goal.
+//! Problems: states, moves between them, and the goal.
 //!
-//! [`Space`] is all that most methods need. Two more capabilities open more doors:
-//! [`Backward`] (goals and predecessors) for search from both ends and for complete tables,
-//! [`Ranked`] (a perfect numbering of the states) for stores without hashing.
+//! [`Space`] is all that most methods need. Two more traits add capabilities: [`Backward`] (goals and predecessors) for search from
+//! both ends and for complete tables, [`Ranked`] (a perfect numbering of the states) for stores without hashing.
 //!
-//! A reference, a box or a shared pointer to a space is that space.
+//! A reference, a box or a shared pointer to a space is itself a space.
 
 use std::hash::Hash;
 use std::rc::Rc;
@@ -12,18 +11,32 @@ use std::sync::Arc;
 
 use crate::fast::numbered::WithNumbered;
 
-/// The cost of a move or of a whole plan, and the value of a heuristic: a whole number.
+/// The cost of a move or of a plan, and the value of a heuristic: a whole number.
 ///
-/// Costs with decimal places are counted in their smallest unit; [`Decimal`](crate::Decimal) reads and writes them.
+/// Costs with decimal places are counted in their smallest unit; [`Decimal`](crate::Decimal) converts them.
 pub type Cost = u32;
 
-/// A heuristic value that says: the goal cannot be reached from here.
+/// The heuristic value of a state from which no goal can be reached.
 pub const UNREACHABLE: Cost = Cost::MAX;
+
+/// A move: any small value that is `Copy` and can be compared.
+///
+/// Every type that is `Copy + Eq` is one: `char`, `&'static str`, a number, an `enum`, `()`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a move: moves are copied into every node, so they are `Copy + Eq`",
+    label = "not `Copy + Eq`",
+    note = "instead of `String` use `&'static str`, a `char`, a number or an `enum` that derives `Clone, Copy, PartialEq, Eq`",
+    note = "texts made while the program runs can stand in a list beside the problem; the move is then the index into it"
+)]
+pub trait Move: Copy + Eq {}
+
+#[diagnostic::do_not_recommend]
+impl<M: Copy + Eq> Move for M {}
 
 /// A problem: a start, a goal test, and the moves out of each state.
 ///
-/// The order in which [`successors`](Space::successors) visits the moves is the *operator order* of the
-/// textbooks; every method respects it.
+/// The order in which [`successors`](Space::successors) visits the moves is the *operator order* of the textbooks; every method follows
+/// it.
 ///
 /// # Example
 /// Count from 1 to a target by doubling and adding one.
@@ -57,13 +70,18 @@ pub const UNREACHABLE: Cost = Cost::MAX;
     note = "or implement `Space` for your own type: see `examples/own_problem.rs`"
 )]
 pub trait Space {
-    /// A state while it is being worked on. It is cloned once for each child.
+    /// A state during expansion. It is cloned once for each child.
     type State: Clone;
-    /// A state as it is stored: as small as it can be, equal exactly when the states are. A key may also hold how its state was come to,
-    /// which makes no difference to whether it is equal: of equal keys a search that weighs costs keeps that of the cheapest way.
+    /// A state as it is stored: small, and equal exactly if the states are equal. A key may carry further data about the path to its
+    /// state that comparison ignores: of equal keys, a search that weighs costs keeps the one of the cheapest path.
     type Key: Clone + Eq + Hash;
     /// A move, as plans list them.
-    type Move: Copy + Eq;
+    type Move: Move;
+
+    /// Whether several moves out of one state may be equal. A plan then also records which of them it takes, so that
+    /// [`Report::states`](crate::Report::states) does not have to search for its states. The default is true for moves without a value,
+    /// such as `()`.
+    const MOVES_REPEAT: bool = size_of::<Self::Move>() == 0;
 
     /// The state the search starts from.
     fn start(&self) -> Self::State;
@@ -77,18 +95,17 @@ pub trait Space {
     /// The inverse of [`pack`](Space::pack).
     fn unpack(&self, key: &Self::Key) -> Self::State;
 
-    /// Calls `visit` with each move out of `state`, what it costs, and where it leads, in operator order.
+    /// Calls `visit` with each move out of `state`, its cost, and the next state, in operator order.
     fn successors(&self, state: &Self::State, visit: impl FnMut(Self::Move, Cost, Self::State));
 
-    /// Whether [`onward`](Space::onward) leaves out the way back.
+    /// Whether [`onward`](Space::onward) omits the move back.
     const SKIPS_BACK: bool = false;
 
-    /// The moves out of `state` for a search that has just come there by the move `last`: the same as
-    /// [`successors`](Space::successors), but without the one that leads straight back; with `LAST_FIRST`, for a search
-    /// that puts them on a stack, in reverse order.
+    /// The moves out of `state` for a search that has just arrived by the move `last`: like [`successors`](Space::successors), but
+    /// without the move back to the previous state; with `LAST_FIRST`, for a search that puts them on a stack, in reverse order.
     ///
-    /// A space that knows its way back can spare the search from making that child and comparing it: set
-    /// [`SKIPS_BACK`](Space::SKIPS_BACK), and leave out exactly one move for every `last`. Otherwise this is never called.
+    /// A space that knows which move leads back saves the search from making that child and comparing it: set
+    /// [`SKIPS_BACK`](Space::SKIPS_BACK), and omit exactly one move for every `last`. Without it this method is never called.
     #[inline(always)]
     fn onward<const LAST_FIRST: bool>(
         &self,
@@ -100,9 +117,10 @@ pub trait Space {
         self.successors(state, visit);
     }
 
-    /// The same as [`onward`](Space::onward), in numbers of calls that change as little as can be: how many moves there are is
-    /// nothing a processor can foretell, and a child too many may take less time than a wrong guess. `visit` is first told whether
-    /// the child is one; what is none is one of the others once more. Answers how many there are.
+    /// Like [`onward`](Space::onward), with as little variation in the number of calls as possible: a processor cannot predict how many
+    /// moves there are, and making one child too many may take less time than a misprediction. The first argument of `visit` is whether
+    /// the child is real; others repeat one of the children. Returns the number of children.
+    #[doc(hidden)]
     #[inline(always)]
     fn onward_evenly<const LAST_FIRST: bool>(
         &self,
@@ -118,14 +136,15 @@ pub trait Space {
         count
     }
 
-    /// Whether every move costs exactly 1, so that fewest moves and lowest cost are the same thing.
+    /// Whether every move costs exactly 1, so that a plan with the fewest moves is a cheapest one.
     ///
-    /// Saying `false` of a unit-cost space is safe; it only withholds guarantees from `bfs` and its kin.
+    /// `false` is always safe; `bfs`, `iddfs` and `bibfs` then do not claim that their plans are optimal.
     fn unit_costs(&self) -> bool {
         false
     }
 
-    /// Hands the [numbered](crate::Numbered) form of this space to `then`, if it has one: only if its costs are unit costs.
+    /// Calls `then` with the [numbered form](crate::fast::Numbered) of this space, if it has one; only for unit costs.
+    #[doc(hidden)]
     fn numbered<T: WithNumbered<Self>>(&self, then: T) -> Option<T::Answer>
     where
         Self: Sized,
@@ -135,7 +154,7 @@ pub trait Space {
     }
 }
 
-/// A space that can also be walked from its goals.
+/// A space that can also be searched from its goals.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be walked from its goals",
     label = "the goals and the predecessors of a state are not known",
@@ -149,13 +168,13 @@ pub trait Backward: Space {
     /// Calls `visit` with each state that has a move into `state`, that move, and its cost.
     fn predecessors(&self, state: &Self::State, visit: impl FnMut(Self::Move, Cost, Self::State));
 
-    /// Whether [`further_back`](Backward::further_back) leaves out the way forth.
+    /// Whether [`further_back`](Backward::further_back) omits the move forward.
     const SKIPS_FORTH: bool = false;
 
-    /// The moves into `state` for a search from the goals that has just come there against the move `last`: the same as
-    /// [`predecessors`](Backward::predecessors), but without the one that leads straight forth again. What
-    /// [`onward`](Space::onward) is for a search from the start: set [`SKIPS_FORTH`](Backward::SKIPS_FORTH), and leave out
-    /// exactly one move for every `last`. Otherwise this is never called.
+    /// The moves into `state` for a search from the goals that has just arrived against the move `last`: like
+    /// [`predecessors`](Backward::predecessors), but without the move to the state it came from. The counterpart of
+    /// [`onward`](Space::onward): set [`SKIPS_FORTH`](Backward::SKIPS_FORTH), and omit exactly one move for every `last`. Without it
+    /// this method is never called.
     #[inline(always)]
     fn further_back(
         &self,
@@ -170,14 +189,14 @@ pub trait Backward: Space {
 
 /// A space whose states are numbered `0 .. count` without collisions: a perfect hash.
 ///
-/// Numbers of states that do not occur are allowed. `unrank(rank(s)) = s` for every state of the space.
+/// Not every number needs to belong to a state. `unrank(rank(s)) = s` for every state of the space.
 #[diagnostic::on_unimplemented(
     message = "the states of `{Self}` are not numbered",
     label = "there is no rank for its states",
     note = "implement `Ranked` for it, or keep the states in a hash table: `.store(Hashed)`, the default, works for every space"
 )]
 pub trait Ranked: Space {
-    /// Whether the key of every state is its rank, so that who has one need not ask for the other.
+    /// Whether the key of every state is its rank, so that one can be used for the other.
     const KEYS_ARE_RANKS: bool = false;
 
     /// One more than the largest rank.
@@ -186,11 +205,11 @@ pub trait Ranked: Space {
     /// The number of `state`.
     fn rank(&self, state: &Self::State) -> usize;
 
-    /// The state with number `rank`, where there is one.
+    /// The state with number `rank`, if there is one.
     fn unrank(&self, rank: usize) -> Self::State;
 }
 
-/// Whatever points to a space is that space.
+/// A pointer to a space is a space.
 macro_rules! pointers {
     ($($pointer:ty),*) => {$(
         impl<S: Space> Space for $pointer {
@@ -198,6 +217,7 @@ macro_rules! pointers {
             type Key = S::Key;
             type Move = S::Move;
 
+            const MOVES_REPEAT: bool = S::MOVES_REPEAT;
             const SKIPS_BACK: bool = S::SKIPS_BACK;
 
             fn start(&self) -> S::State {

@@ -1,4 +1,4 @@
-//! What only some methods have to set: sizes, seeds, ways to break ties.
+//! Options that only some methods have: sizes, seeds, tie-breaking.
 
 /// Which of the nodes with the same priority is taken from OPEN.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -26,13 +26,13 @@ pub enum Climb {
     Steepest,
     /// The first neighbour that is better.
     First,
-    /// Any neighbour that is better, the better the likelier.
+    /// A random better neighbour, with a probability proportional to the improvement.
     Stochastic,
-    /// The best neighbour, also one that is as good, but only so often in a row.
+    /// The best neighbour, even if it is only as good, for a limited number of moves in a row.
     Sideways,
 }
 
-/// How annealing cools down.
+/// How the temperature of annealing falls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -42,12 +42,11 @@ pub enum Cooling {
     Geometric,
     /// By the same amount at every step.
     Linear,
-    /// Ever more slowly, with the logarithm of the steps.
+    /// With the logarithm of the steps, ever more slowly.
     Logarithmic,
 }
 
-/// What only some methods have to set. What is `None` is each method's own choice, and what a method does not have makes no
-/// difference to it.
+/// Options that only some methods have. `None` is the default of each method; options that a method does not have are ignored.
 ///
 /// # Example
 /// ```
@@ -59,7 +58,7 @@ pub enum Cooling {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tuning {
-    /// Which of equals is taken from OPEN.
+    /// Tie-breaking in OPEN.
     pub ties: Option<Ties>,
     /// The seed of random choices.
     pub seed: Option<u64>,
@@ -69,14 +68,14 @@ pub struct Tuning {
     pub width: Option<u64>,
     /// A ratio to the optimum that is good enough: `times / of`, at least 1.
     pub within: Option<(u32, u32)>,
-    /// How often the way to the goal is gone.
+    /// The number of trials from the start to the goal.
     pub trials: Option<u64>,
-    /// How many states are looked at before each move.
+    /// The number of states expanded before each move.
     pub lookahead: Option<u64>,
-    /// How a hill is climbed.
+    /// The variant of hill climbing.
     pub climb: Option<Climb>,
-    /// How often a search that is stuck begins anew.
+    /// The number of restarts.
     pub restarts: Option<u64>,
-    /// How annealing cools down.
+    /// The cooling schedule of annealing.
     pub cooling: Option<Cooling>,
 }

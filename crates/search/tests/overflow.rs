@@ -1,11 +1,11 @@
-//! Costs near the largest number: whatever a method answers is true.
+//! Costs near the largest number: every result of every method is correct.
 
 use jiugong_search::{
-    Backward, Cost, Duplicates, GoalTest, Hashed, Heuristic, List, Nothing, Outcome, Perfect, Quality, Ranked, Report,
+    Backward, Cost, Duplicates, GoalTest, Hashed, Heuristic, List, Outcome, PathOnly, Perfect, Quality, Ranked, Report,
     Search, Space, StopReason, Store, UNREACHABLE, Zero, estimate, retrograde,
 };
 
-/// A graph of a few places with arrows that cost something, from place 0 to the last.
+/// A graph of a few nodes with costly edges, from node 0 to the last.
 #[derive(Clone)]
 struct Graph {
     places: usize,
@@ -67,7 +67,7 @@ impl Ranked for Graph {
 }
 
 impl Graph {
-    /// What `moves` cost, counted with room to spare.
+    /// The cost of `moves`, in 64 bits.
     fn cost(&self, moves: &[usize]) -> u64 {
         let mut at = 0;
         let mut total = 0;
@@ -99,7 +99,7 @@ impl Graph {
 
 type Run<'a> = (String, bool, Report<usize>, &'a Graph);
 
-/// Every method, with every store and rule that ends; with whether it promises the cheapest.
+/// Every method, with every store and rule with which it ends; and whether it guarantees the cheapest plan.
 fn all<'a, V: Store<Graph> + std::fmt::Debug>(graph: &'a Graph, store: V, runs: &mut Vec<Run<'a>>) {
     let limits = jiugong_search::Limits { nodes: Some(100_000), ..Default::default() };
     let rules = [None, Some(Duplicates::Closed), Some(Duplicates::Path), Some(Duplicates::Back)];
@@ -167,7 +167,7 @@ fn with<'a, V: Store<Graph>, H: Heuristic<Graph>>(
 /// The largest cost of a plan that can be expressed.
 const MOST: u64 = u32::MAX as u64 - 2;
 
-/// What every answer has to keep to.
+/// What every result must satisfy.
 fn check((name, promises, report, graph): &Run<'_>) {
     let cheapest = graph.cheapest();
     if let Some(plan) = report.plan() {
@@ -193,7 +193,7 @@ fn check((name, promises, report, graph): &Run<'_>) {
     }
 }
 
-/// A chain of arrows, and a longer way round that costs less.
+/// A chain of edges, and a longer detour that costs less.
 fn graphs() -> Vec<Graph> {
     let half = u32::MAX / 2;
     let two_ways = |direct: Cost, round: [Cost; 3]| Graph {
@@ -205,7 +205,7 @@ fn graphs() -> Vec<Graph> {
         arrows: costs.iter().enumerate().map(|(place, &cost)| (place, place + 1, cost)).collect(),
     };
     vec![
-        // What was found: two plans that do not fit, of which the dearer was called optimal.
+        // A regression: of two plans that do not fit, the more expensive one was called optimal.
         Graph { places: 3, arrows: vec![(0, 1, u32::MAX), (1, 2, 95), (0, 2, u32::MAX - 1), (1, 2, 9)] },
         two_ways(u32::MAX - 2, [half, half, 9]),
         two_ways(u32::MAX - 2, [half, half - 20, 9]),
@@ -220,22 +220,22 @@ fn graphs() -> Vec<Graph> {
         chain(&[half, half - 1]),
         chain(&[0, 0, 0]),
         chain(&[u32::MAX, 1, 1, u32::MAX]),
-        // A place that can only be left by ways that do not fit, and one that cannot be left at all.
+        // A node that can only be left by paths that do not fit, and one that cannot be left at all.
         Graph { places: 5, arrows: vec![(0, 1, half), (1, 0, half), (1, 2, u32::MAX), (2, 4, 1), (0, 3, 7)] },
         Graph { places: 4, arrows: vec![(0, 1, u32::MAX - 2), (1, 2, u32::MAX - 2), (2, 0, 3)] },
-        // The dear way to a place is met first.
+        // The expensive path to a node is met first.
         Graph { places: 4, arrows: vec![(0, 1, u32::MAX - 5), (0, 2, 3), (2, 1, 3), (1, 3, 9)] },
     ]
 }
 
 #[test]
-fn every_method_tells_the_truth() {
+fn every_result_is_correct() {
     for graph in &graphs() {
         let mut runs = Vec::new();
         all(graph, Hashed, &mut runs);
         all(graph, Perfect, &mut runs);
         all(graph, List, &mut runs);
-        all(graph, Nothing, &mut runs);
+        all(graph, PathOnly, &mut runs);
         runs.iter().for_each(check);
     }
 }
@@ -251,7 +251,7 @@ fn the_two_plans_that_do_not_fit_are_neither_optimal_nor_impossible() {
 }
 
 #[test]
-fn without_a_goal_it_is_unsolvable_only_if_nothing_was_left_out() {
+fn without_a_goal_it_is_unsolvable_only_if_nothing_was_removed() {
     let apart = Graph { places: 3, arrows: vec![(0, 1, u32::MAX - 2), (1, 0, 0)] };
     assert_eq!(Search::new(&apart).ucs().outcome, Outcome::Unsolvable);
     assert_eq!(Search::new(&apart).astar(&Zero).outcome, Outcome::Unsolvable);

@@ -1,6 +1,7 @@
-//! Depth-first search over slim nodes: bounds that do not fit them, and the way there.
+//! Depth-first search over slim nodes: bounds that do not fit them, and the transition to them.
 
-use jiugong_search::{Cost, Heuristic, Outcome, Quality, Run, Search, Slim, Space, WithSlim};
+use jiugong_search::fast::{Slim, WithSlim};
+use jiugong_search::{Cost, Heuristic, Outcome, Quality, Run, Search, Space};
 
 /// A line of numbers from 0 on, with a goal on it.
 struct Line {
@@ -38,7 +39,7 @@ impl Space for Line {
     }
 }
 
-/// The distance, less what it is short of.
+/// The distance, reduced by a shortfall.
 struct Short(u32);
 
 impl Short {
@@ -104,9 +105,9 @@ impl Slim<Line> for SlimLine<'_> {
     const MOST_RISE: u32 = 2;
 }
 
-/// Bounds that begin below what fits and end above it, bounds that never fit, and room that does not.
+/// Bounds that begin below the largest that fits and end above it, bounds that never fit, and slack that does not fit.
 #[test]
-fn numbers_that_do_not_fit_are_left_to_the_general_kernel() {
+fn large_numbers_use_the_general_kernel() {
     for (goal, short) in [(4_110, 40), (5_000, 20), (40, 12), (-70, 0), (0, 0)] {
         let (space, heuristic) = (Line { goal }, Short(short));
         let report = Search::new(&space).idastar(&heuristic);

@@ -1,4 +1,4 @@
-//! Limits on time where every expansion takes long.
+//! Time limits where every expansion takes long.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,10 +19,10 @@ fn search<M>(limits: Limits, run: impl Fn(Limits) -> Report<M>) -> (Duration, St
     }
 }
 
-/// A machine with other work may let a search wait: one of so many tries must be in time.
+/// A busy machine may delay a search: one of several tries must be in time.
 const TRIES: usize = 3;
 
-/// Stops methods on a tree without an end whose nodes take a millisecond each, for `why`, within `least` to `most`.
+/// Stops methods on an infinite tree whose nodes take a millisecond each, for `why`, within `least` to `most`.
 fn all(limits: &Limits, why: StopReason, least: Duration, most: Duration) {
     let tree = problem(
         1_u64,
@@ -51,19 +51,19 @@ fn all(limits: &Limits, why: StopReason, least: Duration, most: Duration) {
 }
 
 #[test]
-fn a_time_limit_is_kept() {
+fn a_time_limit_holds() {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     all(&limits, StopReason::Time, Duration::from_millis(100), Duration::from_millis(250));
 }
 
 #[test]
-fn a_time_limit_of_nothing_is_kept_from_the_first_node_on() {
+fn a_time_limit_of_zero_holds_from_the_first_node() {
     let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
     all(&limits, StopReason::Time, Duration::from_millis(1), Duration::from_millis(100));
 }
 
 #[test]
-fn somebody_who_calls_it_off_need_not_wait() {
+fn a_cancelled_search_returns_at_once() {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits { cancel: Some(Arc::clone(&flag)), ..Limits::default() };
     std::thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! A run that is stepped does what the search does: the same nodes in the same order, the same counters, the same answer.
+//! A run does the same as the search: the same nodes in the same order, the same counters, the same result.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use jiugong_search::{
     Report, Run, Search, Space, Step, StopReason, Store, Tuning, UNREACHABLE, Zero, estimate,
 };
 
-/// The places of a grid with walls, four ways on, costs that depend on the column, and a dead end that is known to be one.
+/// A grid with walls, four moves, costs that depend on the column, and a dead end that the heuristic recognises.
 #[derive(Clone)]
 struct Grid {
     side: usize,
@@ -111,7 +111,7 @@ impl Ranked for Grid {
     }
 }
 
-/// Writes down what happens to which state.
+/// Records what happens to which state.
 #[derive(Default)]
 struct Diary(Vec<String>);
 
@@ -137,14 +137,14 @@ fn same(name: &str, mut pushed: Report<char>, mut stepped: Report<char>) {
     assert_eq!(pushed, stepped, "{name}");
 }
 
-/// Steps to the end, looking into the run at every step.
+/// Steps to the end, inspecting the run at every step.
 fn step_through(name: &str, mut run: impl Run<Grid>, remembers: bool) -> Report<char> {
     let mut steps = 0;
     while run.step() == Step::Expanded {
         steps += 1;
         let progress = run.progress();
         assert_eq!(progress.statistics.expanded, steps, "{name}");
-        let current = run.current().unwrap_or_else(|| panic!("{name}: nothing in hand"));
+        let current = run.current().unwrap_or_else(|| panic!("{name}: no current node"));
         if remembers {
             let (open, closed) = (run.open().count() as u64, run.closed().count() as u64);
             assert!(run.closed().any(|node| node.id == current.id && node.side == current.side), "{name}");
@@ -166,7 +166,7 @@ fn step_through(name: &str, mut run: impl Run<Grid>, remembers: bool) -> Report<
     report
 }
 
-/// Every method of `grid` in both forms, with one store and everything that can be set.
+/// Every method of `grid` in both forms, with one store and all options.
 fn compare<V: Store<Grid> + std::fmt::Debug>(grid: &Grid, store: V, limits: &Limits) {
     let rules = [None, Some(Duplicates::Closed), Some(Duplicates::Path), Some(Duplicates::Back)];
     let tests = [None, Some(GoalTest::Generation), Some(GoalTest::Expansion)];
@@ -184,7 +184,7 @@ fn compare<V: Store<Grid> + std::fmt::Debug>(grid: &Grid, store: V, limits: &Lim
                 let pushed = $search.$method($(&$heuristic),*);
                 let stepped = step_through(&name, $search.stepwise().$method($($heuristic),*), $remembers);
                 same(&name, pushed.clone(), stepped);
-                // Who watches sees the same, and finishing at once is the same too.
+                // Observers see the same, and finishing at once gives the same result too.
                 let (mut one, mut other) = (Diary::default(), Diary::default());
                 let watched = $search.observe(&mut one).$method($(&$heuristic),*);
                 let mut run = $search.observe(&mut other).stepwise().$method($($heuristic),*);
@@ -240,7 +240,7 @@ fn every_method_does_the_same_in_both_forms() {
             compare(&grid, Perfect, &limits(30));
         }
     }
-    // A goal behind walls, and a limit of nothing.
+    // A goal behind walls, and a limit of zero.
     compare(&Grid { side: 5, goal: 99, unit: true }, Hashed, &limits(300));
     compare(&Grid { side: 5, goal: 24, unit: false }, Hashed, &limits(0));
 }
@@ -249,7 +249,7 @@ fn every_method_does_the_same_in_both_forms() {
 fn a_run_can_be_sent_to_another_thread_and_outlive_its_caller() {
     let run = {
         let grid = Arc::new(Grid { side: 30, goal: 890, unit: true });
-        let mut run = Search::new(&*grid).stepwise().hold(Arc::clone(&grid)).astar(Zero);
+        let mut run = Search::new(&*grid).stepwise().share(Arc::clone(&grid)).astar(Zero);
         for _ in 0..10 {
             assert_eq!(run.step(), Step::Expanded);
         }

@@ -1,7 +1,7 @@
 //! What a comparison shows, in words: the optimum, who needed least for it, and who missed it.
 
 use jiugong_lab::registry::{Method, Selection, UsesHeuristic};
-use jiugong_lab::{Answer, Chosen, Comparison, Contender, DomainName, Figures, Language};
+use jiugong_lab::{Answer, Comparison, Config, Contender, DomainName, Figures, Language};
 use jiugong_search::{Cost, Outcome};
 
 use crate::catalogue;
@@ -24,7 +24,7 @@ pub fn contender_title(contender: &Contender, domain: DomainName, language: Lang
 /// measured by.
 pub(crate) fn is_blind(method: Method) -> bool {
     let row = method.row();
-    row.heuristic == UsesHeuristic::No && matches!(row.selection, Selection::Oldest | Selection::Smallest)
+    row.heuristic == UsesHeuristic::No && [Selection::OLDEST, Selection::SMALLEST].contains(&row.selection)
 }
 
 /// The place of a method in the registry.
@@ -67,13 +67,13 @@ pub(crate) fn expands_more(figures: &Figures) -> bool {
 /// What people call the contender whose answer it is.
 fn named(comparison: &Comparison, answer: &Answer, language: Language) -> String {
     let stores = comparison.contenders.iter().any(|contender| contender.store.is_some());
-    let Chosen { method, heuristic, store, .. } = answer.chosen;
+    let Config { method, heuristic, store, .. } = answer.config;
     let contender = Contender { method, heuristic, store: Some(store).filter(|_| stores) };
     contender_title(&contender, comparison.problem.domain(), language)
 }
 
 fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sentences: &mut Vec<String>) {
-    let unit_costs = comparison.problem.unit_costs();
+    let unit_costs = comparison.problem.info().unit_costs;
     sentences.push(if unit_costs {
         catalogue::read_optimum(language, &catalogue::moves(language, u64::from(optimum)))
     } else {
@@ -82,10 +82,10 @@ fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sent
     let named = |answer: &Answer| named(comparison, answer, language);
     let optimal = || comparison.answers.iter().filter(|answer| answer.report.is_optimal());
 
-    let blind = optimal().filter(|answer| is_blind(answer.chosen.method));
-    let plain = blind.min_by_key(|answer| place(answer.chosen.method));
+    let blind = optimal().filter(|answer| is_blind(answer.config.method));
+    let plain = blind.min_by_key(|answer| place(answer.config.method));
     // Like with like: a method that keeps no states counts them again and again.
-    let keeping = || optimal().filter(|answer| answer.chosen.method.row().stores);
+    let keeping = || optimal().filter(|answer| answer.config.method.row().stores);
     let fewest = keeping().map(expanded).min();
     if let (Some(plain), Some(fewest)) = (plain, fewest) {
         let times = expanded(plain) as f64 / fewest.max(1) as f64;

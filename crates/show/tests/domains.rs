@@ -1,7 +1,7 @@
 //! Every format writes the answers of every domain, with what the domain itself says of them, and its scenes can be drawn.
 
 use jiugong_lab::random::Random;
-use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, Selection};
+use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method};
 use jiugong_lab::tree::SearchTree;
 use jiugong_lab::{Answer, DomainName, Facts, Instance, Language, Options, Settings};
 use jiugong_show::export::{
@@ -72,7 +72,7 @@ fn objects_have_the_domains_facts_before_and_its_findings_after() {
     for answer in answers() {
         let name = answer.instance.domain().name();
         let text = written(&answer, Format::Json, Language::En);
-        let (facts, findings) = (answer.instance.facts(), answer.findings());
+        let (facts, findings) = (answer.instance.statement().facts.clone(), answer.findings());
         let keys =
             [&names(&facts)[..], &["outcome", "moves", "method", "statistics"][..], &names(&findings)[..]].concat();
         assert!(has_in_order(&text, &keys), "{name}: {keys:?} in {text}");
@@ -112,7 +112,7 @@ fn figures_that_nobody_counted_are_null() {
             ..Default::default()
         };
         let settings = Settings { method: Some(method), limits, ..Settings::default() };
-        let has = |problem: &Instance| problem.domain().row().has(method) && problem.hopeless().is_none();
+        let has = |problem: &Instance| problem.domain().row().has(method) && problem.unsolvable_reason().is_none();
         let Some(problem) = problems().into_iter().find(has) else { continue };
         let answer = problem.solve(&settings, &mut |_| {}).unwrap();
         let record: Value = serde_json::from_str(&written(&answer, Format::Json, Language::En)).unwrap();
@@ -125,11 +125,11 @@ fn figures_that_nobody_counted_are_null() {
 
 #[test]
 fn trees_and_steps_are_drawn_by_the_domains_scenes() {
-    for problem in problems().into_iter().filter(|problem| problem.hopeless().is_none()) {
+    for problem in problems().into_iter().filter(|problem| problem.unsolvable_reason().is_none()) {
         let domain = problem.domain();
         let settings = Settings { method: Some(Method::ASTAR), ..Settings::default() };
         let trace = problem.trace(&settings, 30, &mut |_| {}).unwrap();
-        assert_ne!(trace.selection, Selection::Untraced);
+        assert!(trace.selection.is_traced());
         let picture = tree_scene(&trace, &SearchTree::new(&trace).first(30), Language::En).to_svg();
         let shapes = ["<rect", "<circle", "<line"].map(|shape| picture.matches(shape).count());
         let scene = problem.scene();

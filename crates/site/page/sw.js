@@ -1,14 +1,14 @@
-// Keeps the whole page, so that it opens at once and without a network. What is kept is never changed: another version of the page has
-// another name.
+// The service worker of the site: caches the whole page, so that it opens at once and without a network. A cache never changes: each version
+// of the page has its own.
 
-const OWN = `jiugong ${registration.scope} `;
-const KEPT = `${OWN}{{version}}`;
+const PREFIX = `jiugong ${registration.scope} `;
+const CACHE = `${PREFIX}{{version}}`;
 const FILES = JSON.parse(`{{files}}`);
 
-/** Where a browser can, it looks among what is kept by itself: then nothing has to wait until this worker has begun. */
+/** Lets browsers that support static routes read the cache themselves, without waiting for this worker to start. */
 function route(event) {
   const { scope } = registration;
-  const source = { cacheName: KEPT };
+  const source = { cacheName: CACHE };
   return event.addRoutes?.([scope, `${scope}assets/*`].map((urlPattern) => ({ condition: { urlPattern }, source })));
 }
 
@@ -16,8 +16,8 @@ addEventListener("install", (event) =>
   event.waitUntil(
     (async () => {
       await Promise.resolve(route(event)).catch(() => {});
-      const kept = await caches.open(KEPT);
-      await kept.addAll(FILES);
+      const cache = await caches.open(CACHE);
+      await cache.addAll(FILES);
       await skipWaiting();
     })(),
   ),
@@ -28,7 +28,7 @@ addEventListener("activate", (event) =>
     (async () => {
       const names = await caches.keys();
       await Promise.all(
-        names.filter((name) => name.startsWith(OWN) && name !== KEPT).map((name) => caches.delete(name)),
+        names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
       );
       await clients.claim();
     })(),
@@ -40,8 +40,8 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
   event.respondWith(
     (async () => {
-      const kept = await caches.open(KEPT);
-      return (await kept.match(request, { ignoreSearch: true })) ?? fetch(request);
+      const cache = await caches.open(CACHE);
+      return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
     })(),
   );
 });

@@ -1,8 +1,8 @@
-//! The laboratory in WebAssembly: one function, which answers a request of the API, and beside it what keeps tables in a browser.
+//! The laboratory in WebAssembly: a function that answers API requests, and functions for tables in the browser's storage.
 //!
-//! Whoever calls it waits until the search is over, so it is called in a worker; ending the worker ends the search.
+//! The function returns when the search has ended, so it is called in a worker; terminating the worker ends the search.
 
-mod kept;
+mod storage;
 
 use std::sync::LazyLock;
 
@@ -11,19 +11,20 @@ use jiugong_api::{Allowance, Part, answer_until, language};
 use js_sys::{Function, Uint8Array};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-/// What one request may take. Tables that one request needed are there for the next.
-static ALLOWANCE: LazyLock<Allowance> = LazyLock::new(kept::allowance);
+/// The limits of a request. Tables of one request are reused by the next.
+static ALLOWANCE: LazyLock<Allowance> = LazyLock::new(storage::allowance);
 
-/// Answers the request of `method` for `target`, a path with its query, as the server does.
+/// Answers a request like the server does.
 ///
-/// * `headers` – each `name: value` in a line.
-/// * `head` – is called first, once, with the status and the headers, each in a line.
-/// * `part` – is called with each part of the body as there is one.
+/// * `target` – the path with its query.
+/// * `headers` – lines of the form `name: value`.
+/// * `head` – called once, first, with the status and the lines of the headers.
+/// * `part` – called with each part of the body as soon as it exists.
 ///
-/// Whether it is answered: if not, something that is kept in the browser is wanted first, and then it is to be asked again.
+/// Returns whether the request is answered. If not, provide what [`missing`](storage::missing) names and repeat it.
 ///
 /// # Errors
-/// If no request is that bad, or what is called throws.
+/// If the request is not valid HTTP, or a callback throws.
 #[wasm_bindgen(js_name = answer)]
 pub fn answer_request(
     method: &str,
@@ -39,9 +40,9 @@ pub fn answer_request(
     }
     let request = request.body(body.to_vec())?;
     let mut failed = None;
-    let cancel = kept::begin(language(request.uri(), request.headers()));
+    let cancel = storage::begin(language(request.uri(), request.headers()));
     answer_until(Some(&cancel), &ALLOWANCE, request, &mut |said| {
-        if kept::is_wanting() {
+        if storage::is_missing() {
             return;
         }
         let called = match said {
@@ -56,7 +57,7 @@ pub fn answer_request(
         failed = failed.take().or(called.err());
     });
     match failed {
-        None => Ok(kept::end()),
+        None => Ok(storage::end()),
         Some(error) => Err(JsError::new(&error.as_string().unwrap_or_default())),
     }
 }

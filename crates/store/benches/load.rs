@@ -1,5 +1,5 @@
-//! How fast a table is checked and mapped, and what huge pages give: bytes per second for loading, reads per second
-//! for random looking up.
+//! The speed of checking and mapping a table, and the effect of huge pages: bytes per second for loading, reads per
+//! second for random lookups.
 
 use std::convert::Infallible;
 use std::hint::black_box;
@@ -13,7 +13,7 @@ fn fill(words: &mut [u64]) {
     words.iter_mut().zip(0_u64..).for_each(|(word, n)| *word = n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
 }
 
-/// Reads at random places that do not depend on one another, as a search with prefetching does.
+/// Independent random reads, as a search with prefetching does.
 fn reads(words: &[u64]) -> u64 {
     let mut place = 1_u64;
     let mut sum = 0_u64;

@@ -1,7 +1,7 @@
-//! Building a table that is not there, by one process at a time, and keeping it.
+//! Builds a missing table, in one process at a time, and stores it.
 //!
-//! What always holds: `NAME.table` is replaced in one step by a whole, synced file or not at all, so a process that is
-//! killed or a disk that is full leaves at most a partial file, which no reader looks at and the next builder removes.
+//! Invariant: `NAME.table` is replaced atomically by a whole, synced file or not at all, so a killed process or a full
+//! disk leaves at most a partial file, which no reader opens and the next builder removes.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::cache::{Cache, Stop, table_path};
+use crate::cache::{Cache, StopCondition, table_path};
 use crate::checksum::{CHUNK, checksum, on_disk};
 use crate::event::{Event, NotKept, Obstacle};
 use crate::header::Header;
@@ -18,28 +18,28 @@ use crate::key::Key;
 use crate::storage::put;
 use crate::table::Table;
 
-/// How often a waiting process looks whether the other one is done.
+/// How often a waiting process checks whether the other one is done.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
 /// A file being written.
 pub trait Durable: Write {
-    /// Returns when everything written would survive a loss of power.
-    fn settle(&mut self) -> io::Result<()>;
+    /// Returns when everything written survives a power failure.
+    fn sync(&mut self) -> io::Result<()>;
 }
 
 impl Durable for File {
-    fn settle(&mut self) -> io::Result<()> {
+    fn sync(&mut self) -> io::Result<()> {
         self.sync_all()
     }
 }
 
-/// How new files are made: the place where tests put in disks that are full.
+/// How new files are created: tests inject disks that are full.
 #[derive(Clone, Copy, Debug)]
 pub struct Disk {
     pub create: Create,
 }
 
-/// Makes a file that is not there yet.
+/// Creates a new file.
 pub type Create = fn(&Path) -> io::Result<Box<dyn Durable>>;
 
 impl Default for Disk {
@@ -49,13 +49,13 @@ impl Default for Disk {
 }
 
 impl Cache {
-    /// The table of `key`: from its file if that is good, else built, and kept if that is possible.
+    /// The table of `key`: from its file if that is valid, otherwise built, and stored if possible.
     ///
-    /// * `build` – makes the words; called at most once, and not at all if another process does it first.
-    /// * `events` – is told what happens, in order.
+    /// * `build` – returns the words; called at most once, and not at all if another process builds the table first.
+    /// * `events` – is called for each event, in order.
     ///
     /// # Errors
-    /// Only those of `build`.
+    /// Only errors of `build`.
     pub fn get_or_build<T: Into<Table>, E>(
         &self,
         key: &Key,
@@ -78,7 +78,7 @@ impl Cache {
         }
         let site = self.prepare(key, events);
         if site.is_ok() {
-            // Another process may have kept it between the first look and the lock.
+            // Another process may have stored it between the first check and the lock.
             match self.load(key) {
                 Ok(Some(table)) => return Ok(table),
                 Err(again) if rejected.as_ref() != Some(&again) => events(Event::Rejected(again)),
@@ -100,14 +100,14 @@ impl Cache {
         }
     }
 
-    /// Makes the folder, takes the key's lock and clears away what killed builders left.
-    fn prepare(&self, key: &Key, events: &mut dyn FnMut(Event)) -> Result<Site, NotKept> {
+    /// Creates the folder, takes the key's lock and removes partial files of killed builders.
+    fn prepare(&self, key: &Key, events: &mut dyn FnMut(Event)) -> Result<LockedFolder, NotKept> {
         let Some(folder) = self.folder() else {
             return Err(NotKept { path: PathBuf::new(), obstacle: Obstacle::NoFolder });
         };
         let blame = |path: &Path, error: io::Error| NotKept { path: path.to_owned(), obstacle: error.into() };
         fs::create_dir_all(folder).map_err(|error| match error.kind() {
-            // The path leads through something that is not a folder.
+            // A part of the path is not a folder.
             ErrorKind::AlreadyExists => NotKept { path: folder.to_owned(), obstacle: Obstacle::NoFolder },
             _ => blame(folder, error),
         })?;
@@ -118,11 +118,11 @@ impl Cache {
         if locked {
             remove_leftovers(folder, key.name());
         }
-        Ok(Site { folder: folder.to_owned(), _lock: lock })
+        Ok(LockedFolder { folder: folder.to_owned(), _lock: lock })
     }
 
-    /// Waits for the lock. Without it (the file system has none, or the wait was called off) two processes may build
-    /// the same table, each into its own partial file: a waste, but no harm.
+    /// Waits for the lock. Without it (the file system has none, or the wait was cancelled), two processes may build
+    /// the same table, each into its own partial file, which is wasteful but harmless.
     fn wait_for(&self, lock: &File, events: &mut dyn FnMut(Event)) -> bool {
         let mut said = false;
         loop {
@@ -131,7 +131,7 @@ impl Cache {
                 Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Interrupted => {}
                 Err(TryLockError::Error(_)) => return false,
                 Err(TryLockError::WouldBlock) => {
-                    if self.stop.as_ref().is_some_and(Stop::is_wanted) {
+                    if self.stop.as_ref().is_some_and(StopCondition::is_wanted) {
                         return false;
                     }
                     if !said {
@@ -144,15 +144,15 @@ impl Cache {
         }
     }
 
-    /// Writes the table's file and hands out the table as every later process will see it.
-    fn keep(&self, site: &Site, key: &Key, table: &Table) -> Result<(Table, PathBuf), NotKept> {
+    /// Writes the table's file and returns the table as every later process will see it.
+    fn keep(&self, site: &LockedFolder, key: &Key, table: &Table) -> Result<(Table, PathBuf), NotKept> {
         static COUNTER: AtomicU32 = AtomicU32::new(0);
         let count = COUNTER.fetch_add(1, Ordering::Relaxed);
         let partial = site.folder.join(format!(".{}.{}-{count}.partial", key.name(), std::process::id()));
         let path = table_path(&site.folder, key.name());
         let written = self.write(&partial, key, table).and_then(|()| fs::rename(&partial, &path));
         if let Err(error) = written {
-            // Nobody looks at it, but on a full disk its room is wanted.
+            // The file is useless, and a full disk needs the space.
             let _ = fs::remove_file(&partial);
             return Err(NotKept { path, obstacle: error.into() });
         }
@@ -170,25 +170,25 @@ impl Cache {
         for chunk in words.chunks(CHUNK) {
             file.write_all(&on_disk(chunk))?;
         }
-        file.settle()?;
+        file.sync()?;
         drop(file);
         make_read_only(partial)
     }
 }
 
-/// A folder in which the table may be kept, with its lock; the system frees it when the process ends in any way.
-struct Site {
+/// A folder in which the table may be stored, with its lock; the system releases it when the process ends.
+struct LockedFolder {
     folder: PathBuf,
     _lock: File,
 }
 
-/// The lock of the table `name`. It is never removed: a builder that waits for a removed file would not shut out one
-/// that makes it anew.
+/// The lock of the table `name`. It is never removed: a builder that waits for a removed file would not exclude one
+/// that creates it again.
 pub fn lock_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.lock"))
 }
 
-/// Removes partial files of `name`. Only for those who hold its lock.
+/// Removes partial files of `name`. The caller must hold its lock.
 pub fn remove_leftovers(folder: &Path, name: &str) {
     let prefix = format!(".{name}.");
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -206,7 +206,7 @@ pub fn remove_leftovers(folder: &Path, name: &str) {
     }
 }
 
-/// Takes the write permission away, where that does not also forbid replacing and removing the file.
+/// Removes the write permission, where that does not also forbid replacing and removing the file.
 fn make_read_only(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
         let mut permissions = fs::metadata(path)?.permissions();
@@ -216,8 +216,8 @@ fn make_read_only(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes the renaming itself survive a loss of power, where folders can be synced. If it does not survive, the table
-/// is built again: no error.
+/// Makes the rename itself survive a power failure, where folders can be synced. If it does not survive, the table is
+/// built again.
 fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());

@@ -1,4 +1,4 @@
-//! Disks that are full or failing, and waits that are called off.
+//! Full and failing disks, and cancelled waits.
 
 use std::convert::Infallible;
 use std::fs::{self, File};
@@ -19,14 +19,14 @@ fn words() -> Vec<u64> {
     (0..3 * CHUNK as u64 / 2).collect()
 }
 
-/// A disk with so much room, on which everything else is real.
-struct Small {
+/// A disk with limited space, on which everything else is real.
+struct SmallDisk {
     file: File,
     room: usize,
     fails: ErrorKind,
 }
 
-impl Write for Small {
+impl Write for SmallDisk {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let taken = bytes.len().min(self.room);
         if taken == 0 && !bytes.is_empty() {
@@ -41,19 +41,19 @@ impl Write for Small {
     }
 }
 
-impl Durable for Small {
-    /// Delayed allocation: a disk may say only now that it is full.
-    fn settle(&mut self) -> io::Result<()> {
+impl Durable for SmallDisk {
+    /// Delayed allocation: a disk may report only now that it is full.
+    fn sync(&mut self) -> io::Result<()> {
         Err(self.fails.into())
     }
 }
 
 fn small(path: &Path, room: usize, fails: ErrorKind) -> io::Result<Box<dyn Durable>> {
-    Ok(Box::new(Small { file: File::create_new(path)?, room, fails }))
+    Ok(Box::new(SmallDisk { file: File::create_new(path)?, room, fails }))
 }
 
 #[test]
-fn a_full_disk_is_said_and_the_table_is_used_from_memory() {
+fn a_full_disk_is_reported_and_the_table_is_used_from_memory() {
     let disks: [(Create, Obstacle); 6] = [
         (|_| Err(ErrorKind::StorageFull.into()), Obstacle::NoRoom),
         (|path| small(path, 0, ErrorKind::StorageFull), Obstacle::NoRoom),
@@ -81,7 +81,7 @@ fn a_full_disk_is_said_and_the_table_is_used_from_memory() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_systems_own_full_device_is_no_room() {
+fn a_full_device_of_the_system_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut cache = Cache::at(folder.path());
     cache.disk = Disk { create: |_| Ok(Box::new(File::options().write(true).open("/dev/full")?)) };
@@ -91,9 +91,9 @@ fn the_systems_own_full_device_is_no_room() {
     assert!(matches!(&events[1], Event::NotKept(NotKept { obstacle: Obstacle::NoRoom, .. })), "{events:?}");
 }
 
-/// A disk that swallows what it is given is found out by reading back.
+/// A disk that drops what is written to it is detected by reading back.
 #[test]
-fn a_lying_disk_is_not_believed() {
+fn a_disk_that_drops_writes_is_detected() {
     struct Lying(File);
     impl Write for Lying {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -104,7 +104,7 @@ fn a_lying_disk_is_not_believed() {
         }
     }
     impl Durable for Lying {
-        fn settle(&mut self) -> io::Result<()> {
+        fn sync(&mut self) -> io::Result<()> {
             Ok(())
         }
     }
@@ -118,20 +118,20 @@ fn a_lying_disk_is_not_believed() {
 }
 
 #[test]
-fn a_wait_can_be_called_off() {
+fn a_wait_can_be_cancelled() {
     let folder = tempfile::tempdir().unwrap();
     let cancel = Arc::new(AtomicBool::new(false));
     let stop = Arc::clone(&cancel);
     let cache = Cache::at(folder.path()).until(move || stop.load(Ordering::Relaxed));
     let other = File::create(lock_path(folder.path(), "numbers")).unwrap();
     other.lock().unwrap();
-    let build = || if cancel.load(Ordering::Relaxed) { Err("called off") } else { Ok(Vec::new()) };
+    let build = || if cancel.load(Ordering::Relaxed) { Err("cancelled") } else { Ok(Vec::new()) };
     let mut events = Vec::new();
     let result = cache.get_or_build(&key(), build, &mut |event| {
         cancel.store(true, Ordering::Relaxed);
         events.push(event);
     });
-    assert_eq!(result.map(|table| table.len()), Err("called off"));
+    assert_eq!(result.map(|table| table.len()), Err("cancelled"));
     assert_eq!(events, [Event::Waiting, Event::Building]);
 }
 

@@ -1,7 +1,7 @@
-//! The cache folder and the reading of a table from it.
+//! The cache folder, and reading a table from it.
 //!
 //! `NAME.table` is a finished table, `.NAME.PID-N.partial` one that is being written, and `.NAME.lock` an empty file
-//! that its builder holds locked. Files with other names are not this crate's and are left alone.
+//! locked by its builder. Files with other names are ignored.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -15,38 +15,38 @@ use crate::folder::cache_folder;
 use crate::header::{HEADER, Header};
 use crate::key::{Key, is_name};
 use crate::map;
-use crate::reject::{Rejected, Why};
+use crate::reject::{RejectReason, Rejected};
 use crate::storage::{Storage, stored};
 use crate::table::Table;
 
-/// A folder of tables. Making one touches nothing: the folder is made when the first table is kept.
+/// A folder of tables. Creating a cache has no side effect: the folder is created when the first table is stored.
 #[derive(Clone, Debug)]
 pub struct Cache {
     folder: Option<PathBuf>,
     pub(crate) storage: Option<Arc<dyn Storage>>,
-    pub(crate) stop: Option<Stop>,
+    pub(crate) stop: Option<StopCondition>,
     pub(crate) disk: Disk,
 }
 
-/// Whether a wait for another process is to end.
+/// Whether to stop waiting for another process.
 #[derive(Clone)]
-pub struct Stop(Arc<dyn Fn() -> bool + Send + Sync>);
+pub struct StopCondition(Arc<dyn Fn() -> bool + Send + Sync>);
 
-impl Stop {
+impl StopCondition {
     pub fn is_wanted(&self) -> bool {
         (self.0)()
     }
 }
 
-impl fmt::Debug for Stop {
+impl fmt::Debug for StopCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Stop").field(&self.is_wanted()).finish()
+        f.debug_tuple("StopCondition").field(&self.is_wanted()).finish()
     }
 }
 
 impl Cache {
-    /// The user's cache: the folder `JIUGONG_CACHE` if that is set, else `jiugong` in the platform's cache folder. On a
-    /// platform that has none for this user, tables are built in memory and not kept.
+    /// The user's cache: the folder `JIUGONG_CACHE` if that is set, otherwise `jiugong` in the platform's cache folder.
+    /// On a platform without one, tables are built in memory and not stored.
     pub fn open() -> Self {
         Self { folder: cache_folder(), storage: None, stop: None, disk: Disk::default() }
     }
@@ -56,36 +56,36 @@ impl Cache {
         Self { folder: Some(folder.into()), storage: None, stop: None, disk: Disk::default() }
     }
 
-    /// A cache in a place that is no folder.
-    pub fn elsewhere(storage: Arc<dyn Storage>) -> Self {
+    /// A cache in a storage other than a folder.
+    pub fn with_storage(storage: Arc<dyn Storage>) -> Self {
         Self { folder: None, storage: Some(storage), stop: None, disk: Disk::default() }
     }
 
-    /// The same cache, which no longer waits for another process when `stop` says so: it builds at once, and the
-    /// builder is expected to ask the same and give up.
+    /// The same cache, which stops waiting for another process when `stop` returns true: it builds at once, and the
+    /// builder is expected to check the same condition and give up.
     #[must_use]
     pub fn until(mut self, stop: impl Fn() -> bool + Send + Sync + 'static) -> Self {
-        self.stop = Some(Stop(Arc::new(stop)));
+        self.stop = Some(StopCondition(Arc::new(stop)));
         self
     }
 
-    /// The folder, if there is one. It need not exist yet.
+    /// The folder, if there is one. It may not exist yet.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// As on a platform without a cache folder.
+    /// Behaves like a platform without a cache folder.
     #[cfg(test)]
     pub(crate) fn forget_folder(&mut self) {
         self.folder = None;
     }
 
-    /// Where the table of `key` is or would be.
+    /// The path of the table of `key`, which may not exist.
     pub fn path(&self, key: &Key) -> Option<PathBuf> {
         self.folder().map(|folder| table_path(folder, key.name()))
     }
 
-    /// Whether there is a table of `key`; whether it is good is seen when it is got.
+    /// Whether there is a table of `key`; it is checked only when it is loaded.
     pub fn has(&self, key: &Key) -> bool {
         match &self.storage {
             Some(storage) => storage.has(key.name()),
@@ -93,12 +93,12 @@ impl Cache {
         }
     }
 
-    /// The table of `key`, or nothing if there is no such file.
+    /// The table of `key`, or `None` if there is no such file.
     ///
-    /// The whole file is checked, at the speed of memory.
+    /// The whole file is checked, at memory speed.
     ///
     /// # Errors
-    /// If there is a file that is not, byte for byte, a table that was kept for this key.
+    /// If the file is not, byte for byte, a table stored for this key.
     pub fn load(&self, key: &Key) -> Result<Option<Table>, Rejected> {
         if let Some(storage) = &self.storage {
             return stored(&**storage, key);
@@ -119,24 +119,24 @@ pub fn table_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.table"))
 }
 
-/// Opens a table's file and checks everything but its payload; nothing if there is no such file.
-pub fn open(path: &Path) -> Result<Option<(Header, File)>, Why> {
+/// Opens a table's file and checks everything except its payload; `None` if there is no such file.
+pub fn open(path: &Path) -> Result<Option<(Header, File)>, RejectReason> {
     let found = match fs::metadata(path) {
         Ok(found) => found,
-        // A part of the path that is a file: there is no such table, and building will say that it cannot be kept.
+        // A part of the path is a file: there is no such table, and building it reports that it cannot be stored.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(None),
-        Err(error) => return Err(Why::Io(error.kind())),
+        Err(error) => return Err(RejectReason::Io(error.kind())),
     };
-    // Before opening: opening a pipe would wait for someone to write.
+    // Before opening: opening a pipe would wait for a writer.
     if !found.is_file() {
-        return Err(Why::NotAFile);
+        return Err(RejectReason::NotAFile);
     }
     let mut file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(Why::Io(error.kind())),
+        Err(error) => return Err(RejectReason::Io(error.kind())),
     };
-    let io = |error: io::Error| Why::Io(error.kind());
+    let io = |error: io::Error| RejectReason::Io(error.kind());
     let mut page = Vec::with_capacity(HEADER);
     file.by_ref().take(HEADER as u64).read_to_end(&mut page).map_err(io)?;
     let header = Header::decode(&page)?;
@@ -145,20 +145,20 @@ pub fn open(path: &Path) -> Result<Option<(Header, File)>, Why> {
 }
 
 /// Maps or reads the payload of a file whose length was checked, and checks its contents.
-pub fn read_payload(header: &Header, mut file: File) -> Result<Table, Why> {
-    let words = usize::try_from(header.words).map_err(|_| Why::Io(ErrorKind::OutOfMemory))?;
+pub fn read_payload(header: &Header, mut file: File) -> Result<Table, RejectReason> {
+    let words = usize::try_from(header.words).map_err(|_| RejectReason::Io(ErrorKind::OutOfMemory))?;
     let table = match map::payload(&file, words) {
         Ok(Some(mapped)) => Table::mapped(mapped),
-        // Some file systems cannot map; all can be read.
+        // Some file systems cannot map files; all can read them.
         Ok(None) | Err(_) => read_words(&mut file, words).map_err(|error| match error.kind() {
-            ErrorKind::UnexpectedEof => Why::Truncated,
-            kind => Why::Io(kind),
+            ErrorKind::UnexpectedEof => RejectReason::Truncated,
+            kind => RejectReason::Io(kind),
         })?,
     };
-    if checksum(&table) == header.checksum { Ok(table) } else { Err(Why::BadChecksum) }
+    if checksum(&table) == header.checksum { Ok(table) } else { Err(RejectReason::BadChecksum) }
 }
 
-/// Reads `words` words from here on.
+/// Reads `words` words from the current position.
 fn read_words(file: &mut File, words: usize) -> io::Result<Table> {
     let mut memory = Vec::new();
     memory.try_reserve_exact(words).map_err(|_| ErrorKind::OutOfMemory)?;

@@ -1,6 +1,6 @@
 //! The checksum of a payload: XXH3-64 over the XXH3-64 hashes of its chunks of 4 MiB, so that all cores can take part.
 //!
-//! The payload is hashed as it lies on disk, little-endian, so the checksum is the same on every machine.
+//! The payload is hashed in its little-endian form, so the checksum is the same on every machine.
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,10 +8,10 @@ use std::thread;
 
 use twox_hash::XxHash3_64;
 
-/// Words in a chunk: 4 MiB.
+/// Words per chunk: 4 MiB.
 pub const CHUNK: usize = 1 << 19;
 
-/// Payloads of fewer words than this (32 MiB) are hashed by one thread: starting others would take longer.
+/// Smaller payloads (below 32 MiB) are hashed by one thread: starting others would take longer.
 const WORTH_SHARING: usize = 8 * CHUNK;
 
 /// The hash of some bytes.
@@ -19,7 +19,7 @@ pub fn hash(bytes: &[u8]) -> u64 {
     XxHash3_64::oneshot(bytes)
 }
 
-/// The words as they lie on disk.
+/// The words as stored on disk.
 pub fn on_disk(words: &[u64]) -> Cow<'_, [u8]> {
     if cfg!(target_endian = "little") {
         Cow::Borrowed(bytemuck::cast_slice(words))
@@ -84,7 +84,7 @@ mod tests {
         }
     }
 
-    /// Files of earlier runs must stay readable: these values may change only together with the format version.
+    /// Files of earlier versions must stay readable: these values may change only together with the format version.
     #[test]
     fn the_checksum_is_pinned() {
         assert_eq!(hash(b""), 0x2d06_8005_38d3_94c2, "the published XXH3-64 of nothing");

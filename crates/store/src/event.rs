@@ -1,4 +1,4 @@
-//! What happens while a table is got: for those who show it to a person.
+//! Events while a table is loaded or built, for display.
 
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
@@ -7,54 +7,54 @@ use thiserror::Error;
 
 use crate::reject::Rejected;
 
-/// What [`Cache::get_or_build`](crate::Cache::get_or_build) is doing, for those who want to show it.
+/// An event of [`Cache::get_or_build`](crate::Cache::get_or_build).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum Event {
-    /// The file is there but cannot be used; the table is built again.
+    /// The file exists but cannot be used; the table is built again.
     Rejected(Rejected),
     /// Another process is building this table; this one waits for it.
     Waiting,
-    /// The table is being built now.
+    /// The table is being built.
     Building,
-    /// The table was built and kept.
+    /// The table was built and stored.
     Kept {
-        /// Its file.
         path: PathBuf,
-        /// The file's size.
+        /// The size of the file.
         bytes: u64,
     },
-    /// The table was built and is used from memory: it could not be kept.
+    /// The table was built and is used from memory: it could not be stored.
     NotKept(NotKept),
 }
 
-/// Why a table was not kept.
+/// RejectReason a table was not stored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {obstacle}", path.display())]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct NotKept {
-    /// The file or folder that could not be made; empty if there is no cache folder at all.
+    /// The file or folder that could not be created; empty if there is no cache folder at all.
     pub path: PathBuf,
-    /// What was in the way.
     pub obstacle: Obstacle,
 }
 
-/// What is in the way of keeping a table.
+/// The reason why a table cannot be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Obstacle {
-    /// The disk or the user's share of it is full.
+    /// The disk or the user's quota is full.
     #[error("no room on the disk")]
     NoRoom,
-    /// The user may not write there, or nobody may.
+    /// The folder is not writable.
     #[error("no right to write")]
     NoRight,
-    /// There is no cache folder and none can be made.
+    /// There is no cache folder and none can be created.
     #[error("no cache folder")]
     NoFolder,
-    /// What was written does not read back: the disk is failing, or someone removed the file at once.
+    /// The file does not read back: the disk is failing, or the file was removed immediately.
     #[error("the file does not read back")]
     NotReadable,
-    /// Something else.
+    /// Any other error.
     #[error("{0}")]
     Io(ErrorKind),
 }

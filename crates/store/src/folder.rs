@@ -1,21 +1,21 @@
-//! Where the cache is: `JIUGONG_CACHE`, or the platform's folder for caches; and where records are: `JIUGONG_STATE`, or the platform's
-//! folder for what programs remember.
+//! The location of the cache: `JIUGONG_CACHE`, or the platform's folder for caches; and of records: `JIUGONG_STATE`, or
+//! the platform's folder for program state.
 
 use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The cache folder, if the platform has one for this user. It need not exist.
+/// The cache folder, if the platform has one for this user. It may not exist.
 pub fn cache_folder() -> Option<PathBuf> {
     choose(&CACHE, |name| env::var_os(name).filter(|value| !value.is_empty()), env::home_dir())
 }
 
-/// The folder for what the program remembers of its user, such as records, if the platform has one for this user. It need not exist.
+/// The folder for persistent state, such as records, if the platform has one for this user. It may not exist.
 pub fn state_folder() -> Option<PathBuf> {
     choose(&STATE, |name| env::var_os(name).filter(|value| !value.is_empty()), env::home_dir())
 }
 
-/// What a folder is for: the variables that decide where it is, the strongest first, and where it is without them.
+/// The purpose of a folder: the variables that set it, the strongest first, and its defaults.
 struct Purpose {
     own: &'static str,
     xdg: &'static str,
@@ -32,7 +32,7 @@ fn choose(purpose: &Purpose, variable: impl Fn(&str) -> Option<OsString>, home: 
         return Some(own.into());
     }
     let home = || home.filter(|home| home.is_absolute());
-    // The XDG rules say that a relative path is to be ignored; elsewhere it would make as little sense.
+    // The XDG specification requires relative paths to be ignored; elsewhere they would make as little sense.
     let absolute = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let folders = if cfg!(windows) {
         absolute("LOCALAPPDATA").or_else(|| home().map(|home| home.join("AppData").join("Local")))

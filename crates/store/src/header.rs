@@ -1,7 +1,7 @@
-//! The first page of a table's file: what the file is, and how to tell that it is whole.
+//! The first page of a table's file: its identity, and checksums.
 //!
-//! Every byte of the page is determined by what it says, and the last eight are a checksum of all others: a header
-//! that reads well is exactly the one that was written.
+//! Every byte of the page is determined by its fields, and the last eight are a checksum of all others: a header that
+//! decodes is exactly the one that was written.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -18,22 +18,22 @@
 
 use crate::checksum::hash;
 use crate::key::Key;
-use crate::reject::Why;
+use crate::reject::RejectReason;
 
-/// Bytes in a header: a page, so that the payload behind it can be mapped.
+/// The size of a header in bytes: a page, so that the payload behind it can be mapped.
 pub const HEADER: usize = 4096;
 
 /// Bytes for the name and the descriptor together.
 pub const TEXT_ROOM: usize = SEAL - TEXT;
 
-/// The version of the file format. Another one is refused, be it older or newer.
+/// The version of the file format. Any other version is rejected.
 pub const FORMAT: u32 = 1;
 
 pub const MAGIC: [u8; 8] = *b"jiugong\n";
 const TEXT: usize = 40;
 const SEAL: usize = HEADER - 8;
 
-/// What a header says.
+/// The fields of a header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     pub key: Key,
@@ -42,7 +42,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// The page to be written.
+    /// The page to write.
     pub fn encode(&self) -> [u8; HEADER] {
         let mut page = [0; HEADER];
         let (name, descriptor) = (self.key.name().as_bytes(), self.key.descriptor().as_bytes());
@@ -60,26 +60,26 @@ impl Header {
         page
     }
 
-    /// Reads the beginning of a file: a whole page, or less if the file has less.
-    pub fn decode(page: &[u8]) -> Result<Self, Why> {
+    /// Decodes the beginning of a file: a whole page, or less if the file is shorter.
+    pub fn decode(page: &[u8]) -> Result<Self, RejectReason> {
         if !page.starts_with(&MAGIC[..page.len().min(MAGIC.len())]) {
-            return Err(Why::NotOurs);
+            return Err(RejectReason::NotOurs);
         }
         if page.len() < 12 {
-            return Err(Why::Truncated);
+            return Err(RejectReason::Truncated);
         }
-        // Before the checksum: another format may keep it elsewhere.
+        // Before the checksum: another format may store it elsewhere.
         let found = number(page, 8);
         if found != FORMAT {
-            return Err(Why::OtherVersion { found, wanted: FORMAT });
+            return Err(RejectReason::OtherVersion { found, wanted: FORMAT });
         }
-        let Some(page) = page.first_chunk::<HEADER>() else { return Err(Why::Truncated) };
+        let Some(page) = page.first_chunk::<HEADER>() else { return Err(RejectReason::Truncated) };
         if long_number(page, SEAL) != hash(&page[..SEAL]) {
-            return Err(Why::BadHeader);
+            return Err(RejectReason::BadHeader);
         }
-        // From here on only a forger or another program's mistake can be in the way.
-        let header = Self::parts(page).ok_or(Why::BadHeader)?;
-        if header.encode() == *page { Ok(header) } else { Err(Why::BadHeader) }
+        // From here on, only forged or incorrectly written files fail.
+        let header = Self::parts(page).ok_or(RejectReason::BadHeader)?;
+        if header.encode() == *page { Ok(header) } else { Err(RejectReason::BadHeader) }
     }
 
     fn parts(page: &[u8; HEADER]) -> Option<Self> {
@@ -92,25 +92,25 @@ impl Header {
     }
 
     /// Checks the length of the whole file.
-    pub fn check_length(&self, file: u64) -> Result<(), Why> {
+    pub fn check_length(&self, file: u64) -> Result<(), RejectReason> {
         let expected = self.words.checked_mul(8).and_then(|bytes| bytes.checked_add(HEADER as u64));
         match expected {
             Some(expected) if file == expected => Ok(()),
-            Some(expected) if file > expected => Err(Why::Overlong),
-            _ => Err(Why::Truncated),
+            Some(expected) if file > expected => Err(RejectReason::Overlong),
+            _ => Err(RejectReason::Truncated),
         }
     }
 
-    /// Checks that this is the header of the table that is wanted.
-    pub fn check_key(&self, wanted: &Key) -> Result<(), Why> {
+    /// Checks that this is the header of the requested table.
+    pub fn check_key(&self, wanted: &Key) -> Result<(), RejectReason> {
         if self.key == *wanted {
             return Ok(());
         }
         if self.key.name() == wanted.name() && self.key.descriptor() == wanted.descriptor() {
-            return Err(Why::OtherLayout { found: self.key.layout(), wanted: wanted.layout() });
+            return Err(RejectReason::OtherLayout { found: self.key.layout(), wanted: wanted.layout() });
         }
         let (name, descriptor) = (self.key.name().to_owned(), self.key.descriptor().to_owned());
-        Err(Why::OtherTable { name, descriptor })
+        Err(RejectReason::OtherTable { name, descriptor })
     }
 }
 
@@ -130,7 +130,7 @@ mod tests {
         Header { key: Key::new("some-table", "for 九宫", 7).unwrap(), words: 12, checksum: 34 }
     }
 
-    /// Seals a page that was tampered with, as a forger would.
+    /// Recomputes the checksum of a page that was tampered with, as a forger would.
     fn sealed(mut page: [u8; HEADER]) -> [u8; HEADER] {
         let seal = hash(&page[..SEAL]);
         page[SEAL..].copy_from_slice(&seal.to_le_bytes());
@@ -150,9 +150,9 @@ mod tests {
             flipped[bit / 8] ^= 1 << (bit % 8);
             let why = Header::decode(&flipped).unwrap_err();
             match bit / 8 {
-                0..8 => assert_eq!(why, Why::NotOurs),
-                8..12 => assert!(matches!(why, Why::OtherVersion { wanted: FORMAT, .. }), "{why}"),
-                _ => assert_eq!(why, Why::BadHeader),
+                0..8 => assert_eq!(why, RejectReason::NotOurs),
+                8..12 => assert!(matches!(why, RejectReason::OtherVersion { wanted: FORMAT, .. }), "{why}"),
+                _ => assert_eq!(why, RejectReason::BadHeader),
             }
         }
     }
@@ -161,30 +161,30 @@ mod tests {
     fn every_cut_is_noticed() {
         let page = header().encode();
         for length in 0..HEADER {
-            assert_eq!(Header::decode(&page[..length]), Err(Why::Truncated), "{length}");
+            assert_eq!(Header::decode(&page[..length]), Err(RejectReason::Truncated), "{length}");
         }
-        assert_eq!(Header::decode(b"{}"), Err(Why::NotOurs));
+        assert_eq!(Header::decode(b"{}"), Err(RejectReason::NotOurs));
     }
 
     #[test]
-    fn a_forged_seal_does_not_help() {
+    fn a_forged_checksum_is_not_enough() {
         let page = header().encode();
         for at in [32, 33, 35, 36, 37, 39, 40, 4087] {
             let mut forged = page;
             forged[at] = forged[at].wrapping_add(0x80);
-            assert_eq!(Header::decode(&sealed(forged)), Err(Why::BadHeader), "byte {at}");
+            assert_eq!(Header::decode(&sealed(forged)), Err(RejectReason::BadHeader), "byte {at}");
         }
         let mut name = page;
         name[40] = b'/';
-        assert_eq!(Header::decode(&sealed(name)), Err(Why::BadHeader));
+        assert_eq!(Header::decode(&sealed(name)), Err(RejectReason::BadHeader));
     }
 
     #[test]
     fn absurd_lengths_do_not_overflow() {
         let absurd = Header { words: u64::MAX, ..header() };
-        assert_eq!(absurd.check_length(HEADER as u64), Err(Why::Truncated));
+        assert_eq!(absurd.check_length(HEADER as u64), Err(RejectReason::Truncated));
         assert_eq!(header().check_length(HEADER as u64 + 96), Ok(()));
-        assert_eq!(header().check_length(HEADER as u64 + 97), Err(Why::Overlong));
-        assert_eq!(header().check_length(HEADER as u64 + 95), Err(Why::Truncated));
+        assert_eq!(header().check_length(HEADER as u64 + 97), Err(RejectReason::Overlong));
+        assert_eq!(header().check_length(HEADER as u64 + 95), Err(RejectReason::Truncated));
     }
 }

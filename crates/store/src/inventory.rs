@@ -1,4 +1,4 @@
-//! What is in the cache: listing, checking and removing tables by name.
+//! The contents of the cache: listing, checking and removing tables by name.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -11,40 +11,39 @@ use thiserror::Error;
 use crate::build::{lock_path, remove_leftovers};
 use crate::cache::{Cache, open, read_payload, table_path};
 use crate::key::is_name;
-use crate::reject::{Rejected, Why};
+use crate::reject::{RejectReason, Rejected};
 
 /// One file of the cache.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+#[allow(missing_docs, reason = "the names are descriptive")]
+pub struct TableInfo {
     /// The table's name, from the file's name.
     pub name: String,
-    /// The file.
     pub path: PathBuf,
-    /// What the table is for; empty if the header cannot be read.
+    /// What the table contains; empty if the header cannot be read.
     pub descriptor: String,
     /// The version of the payload's layout; 0 if the header cannot be read.
     pub layout: u32,
-    /// The file's size.
+    /// The size of the file.
     pub bytes: u64,
-    /// When it was kept, if the file system says so.
+    /// When it was stored, if the file system records it.
     pub modified: Option<SystemTime>,
-    /// Good as far as the header and the length say, or what is wrong.
-    pub state: Result<(), Why>,
+    /// Whether header and length are valid, or what is wrong.
+    pub state: Result<(), RejectReason>,
 }
 
-/// A table could not be removed.
+/// RejectReason a table could not be removed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {kind}", path.display())]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct RemoveError {
-    /// The file.
     pub path: PathBuf,
-    /// Why not.
     pub kind: ErrorKind,
 }
 
 impl Cache {
-    /// All tables, by name. Only headers and lengths are looked at: [`Cache::verify`] does the rest.
-    pub fn list(&self) -> Vec<Listed> {
+    /// All tables, by name. Only headers and lengths are checked; [`Cache::verify`] checks the rest.
+    pub fn list(&self) -> Vec<TableInfo> {
         let Some(folder) = self.folder() else { return Vec::new() };
         let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
         let mut listed: Vec<_> = entries.flatten().filter_map(|entry| list_one(entry.path())).collect();
@@ -52,10 +51,10 @@ impl Cache {
         listed
     }
 
-    /// Checks every byte of the table `name`, and says whether there is one.
+    /// Checks every byte of the table `name`; returns whether it exists.
     ///
     /// # Errors
-    /// If its file would not be used.
+    /// If its file would be rejected.
     pub fn verify(&self, name: &str) -> Result<bool, Rejected> {
         let Some(folder) = self.folder().filter(|_| is_name(name)) else { return Ok(false) };
         let path = table_path(folder, name);
@@ -67,8 +66,8 @@ impl Cache {
         checked.map_err(|why| Rejected { path, why })
     }
 
-    /// Removes the table `name`, whatever state its file is in, and says whether there was one. Processes that use it
-    /// go on using it.
+    /// Removes the table `name`, whatever state its file is in; returns whether there was one. Processes that have it
+    /// loaded are not affected.
     ///
     /// # Errors
     /// If the file cannot be removed.
@@ -83,15 +82,16 @@ impl Cache {
         }
     }
 
-    /// Removes every table, good or damaged, and returns the names and sizes of those removed. Files that were never
+    /// Removes every table, valid or damaged, and returns the names and sizes of those removed. Files that were never
     /// tables or cannot be read stay, even if they are named like one.
     ///
     /// # Errors
-    /// If a file cannot be removed; those before it are gone.
+    /// If a file cannot be removed; those before it have been removed.
     pub fn remove_all(&self) -> Result<Vec<(String, u64)>, RemoveError> {
         let mut removed = Vec::new();
         for listed in self.list() {
-            let foreign = matches!(listed.state, Err(Why::NotOurs | Why::NotAFile | Why::Io(_)));
+            let foreign =
+                matches!(listed.state, Err(RejectReason::NotOurs | RejectReason::NotAFile | RejectReason::Io(_)));
             if !foreign && self.remove(&listed.name)? {
                 removed.push((listed.name, listed.bytes));
             }
@@ -109,7 +109,7 @@ impl Cache {
     }
 }
 
-/// Removes what killed builders of `name` left, unless one is at work now.
+/// Removes partial files of killed builders of `name`, unless one is running.
 fn clear_leftovers(folder: &Path, name: &str) {
     let lock = File::options().read(true).write(true).open(lock_path(folder, name));
     if lock.as_ref().is_ok_and(|lock| lock.try_lock().is_ok()) {
@@ -117,7 +117,7 @@ fn clear_leftovers(folder: &Path, name: &str) {
     }
 }
 
-fn list_one(path: PathBuf) -> Option<Listed> {
+fn list_one(path: PathBuf) -> Option<TableInfo> {
     let name = path.file_stem()?.to_str().filter(|name| is_name(name))?.to_owned();
     if path.extension() != Some(OsStr::new("table")) {
         return None;
@@ -132,7 +132,7 @@ fn list_one(path: PathBuf) -> Option<Listed> {
         }
         Err(why) => (None, Err(why)),
     };
-    Some(Listed {
+    Some(TableInfo {
         name,
         path,
         descriptor: header.as_ref().map_or_else(String::new, |header| header.key.descriptor().to_owned()),
@@ -143,9 +143,9 @@ fn list_one(path: PathBuf) -> Option<Listed> {
     })
 }
 
-fn check_name(wanted: &str, name: &str, descriptor: &str) -> Result<(), Why> {
+fn check_name(wanted: &str, name: &str, descriptor: &str) -> Result<(), RejectReason> {
     if wanted == name {
         return Ok(());
     }
-    Err(Why::OtherTable { name: name.to_owned(), descriptor: descriptor.to_owned() })
+    Err(RejectReason::OtherTable { name: name.to_owned(), descriptor: descriptor.to_owned() })
 }

@@ -1,15 +1,16 @@
-//! What a table is called and what it is for.
+//! The name and the identity of a table.
 //!
-//! A key's name is always usable as a file name on every platform and in a shell, and its texts always fit the header.
+//! A key's name is a valid file name on every platform and in a shell, and its texts always fit the header.
 
 use thiserror::Error;
 
 use crate::header::TEXT_ROOM;
 
-/// The longest name, so that the names of all files made from it stay below the 255 bytes most file systems allow.
+/// The maximum length of a name, so that all file names derived from it stay below the limit of 255 bytes of most file
+/// systems.
 const LONGEST_NAME: usize = 160;
 
-/// Names one table.
+/// Identifies one table.
 ///
 /// # Example
 /// ```
@@ -27,13 +28,12 @@ pub struct Key {
     layout: u32,
 }
 
-/// Why a key cannot be.
+/// RejectReason a key is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum KeyError {
-    /// The name is empty, too long, or has other characters than `a` to `z`, `0` to `9`, `-` and `_`.
     #[error("a table's name has 1 to 160 characters out of a-z, 0-9, - and _")]
     Name,
-    /// The descriptor is too long for the header or has control characters.
     #[error("a table's descriptor has control characters or is too long")]
     Descriptor,
 }
@@ -41,10 +41,10 @@ pub enum KeyError {
 impl Key {
     /// A key.
     ///
-    /// * `name` – becomes the file's name: `a` to `z`, `0` to `9`, `-` and `_` only. Capitals are refused because some
-    ///   file systems do not tell them from small letters.
-    /// * `descriptor` – everything that the payload depends on, in words; a file with another one is not used.
-    /// * `layout` – the version of the payload's layout; a file with another one is not used.
+    /// * `name` – becomes the file's name: `a` to `z`, `0` to `9`, `-` and `_` only. Capitals are rejected because some
+    /// file systems are case-insensitive.
+    /// * `descriptor` – describes everything the payload depends on; a file with another descriptor is rejected.
+    /// * `layout` – the version of the payload's layout; a file with another version is rejected.
     ///
     /// # Errors
     /// If the name or the descriptor cannot be stored.
@@ -64,7 +64,7 @@ impl Key {
         &self.name
     }
 
-    /// What the table is for.
+    /// The descriptor of the table's content.
     pub fn descriptor(&self) -> &str {
         &self.descriptor
     }
@@ -75,14 +75,14 @@ impl Key {
     }
 }
 
-/// Whether `name` may be a table's name.
+/// Whether `name` is a valid table name.
 pub fn is_name(name: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_';
     (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(allowed)
 }
 
 fn is_descriptor(name: &str, descriptor: &str) -> bool {
-    // Control characters would reach the terminals of those who list tables.
+    // Control characters would reach terminals when tables are listed.
     name.len() + descriptor.len() <= TEXT_ROOM && !descriptor.contains(char::is_control)
 }
 

@@ -1,11 +1,11 @@
-//! Big read-only tables kept as files in a cache folder.
+//! Large read-only tables stored as files in a cache folder.
 //!
-//! A table is a [`Key`] (a name, what it is for, the version of its layout) and a payload of `u64` words. What always
-//! holds: a table that is handed out is, word for word, one that was built for exactly this key. A file that is cut,
-//! altered, foreign or of another version is [`Rejected`], said and built again; a table that cannot be kept is handed
-//! out from memory, and an [`Event`] says why.
+//! A table is a [`Key`] (a name, a descriptor, the version of its layout) and a payload of `u64` words. Invariant: a
+//! returned table is, word for word, one that was built for exactly this key. A file that is cut, altered, foreign or
+//! of another version is [`Rejected`], reported and built again; a table that cannot be stored is returned from memory,
+//! and an [`Event`] gives the reason.
 //!
-//! This is the only crate that maps files into memory, and it knows nothing of puzzles.
+//! This is the only crate that maps files into memory, and it is independent of puzzles.
 //!
 //! # Example
 //! ```
@@ -18,7 +18,7 @@
 //!
 //! let table = cache.get_or_build(&key, build, &mut |event| println!("{event:?}"))?;
 //! assert_eq!(table[31], 961);
-//! let again = cache.load(&key)?.expect("it was kept");
+//! let again = cache.load(&key)?.expect("it was stored");
 //! assert_eq!(again[..], table[..]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -43,13 +43,13 @@ pub use cache::Cache;
 pub use checksum::hash as checksum_of;
 pub use event::{Event, NotKept, Obstacle};
 pub use folder::state_folder;
-pub use inventory::{Listed, RemoveError};
+pub use inventory::{RemoveError, TableInfo};
 pub use key::{Key, KeyError};
-pub use reject::{Rejected, Why};
+pub use reject::{RejectReason, Rejected};
 pub use storage::Storage;
 pub use table::Table;
 
-/// The examples of the README run as tests.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -11,9 +11,10 @@ pub use memmap2::{Mmap, MmapMut};
 
 use crate::header::HEADER;
 
-/// Maps `words` words behind the header of `file`, or nothing if the platform cannot show them as `u64` in place.
+/// Maps `words` words behind the header of `file`, or returns `None` if the platform cannot expose them as `u64` in
+/// place.
 ///
-/// The caller has checked that the file is long enough.
+/// The caller must have checked that the file is long enough.
 pub fn payload(file: &File, words: usize) -> io::Result<Option<Mmap>> {
     if words == 0 || cfg!(target_endian = "big") {
         return Ok(None);
@@ -21,23 +22,23 @@ pub fn payload(file: &File, words: usize) -> io::Result<Option<Mmap>> {
     let bytes = words.checked_mul(8).ok_or(io::ErrorKind::OutOfMemory)?;
     let mut options = MmapOptions::new();
     options.offset(HEADER as u64).len(bytes);
-    // Page tables are filled at once: the checksum is about to read every page anyway. Measured with the benchmark `load`
-    // on 256 MiB in the page cache: 21 ms instead of 35 ms on a quiet machine, no difference on a busy one.
+    // Page tables are filled at once, because the checksum reads every page anyway. Measured with the benchmark `load`
+    // on 256 MiB in the page cache: 21 ms instead of 35 ms on an idle machine, no difference on a busy one.
     options.populate();
-    // SAFETY: a mapping is sound as long as nobody changes or cuts the file while it is mapped. All writers of this
-    // crate write a temporary file and rename it, so that the mapped file stays as it is even when it is replaced or
-    // removed, and a finished file has no write permission. A program that forces its way into the user's own cache
-    // folder could also write into this process by other means.
+    // SAFETY: a mapping is sound as long as the file is neither changed nor truncated while it is mapped. All writers
+    // of this crate write a temporary file and rename it, so the mapped file stays as it is even when it is replaced or
+    // removed, and a finished file has no write permission. A program that bypasses this in the user's own cache folder
+    // could also write into this process by other means.
     let mapped = unsafe { options.map(file) }?;
     Ok((bytemuck::try_cast_slice::<u8, u64>(&mapped).is_ok_and(|shown| shown.len() == words)).then_some(mapped))
 }
 
-/// Zeroed memory for `words` words on huge pages if the system has them, or nothing if it gives no such memory.
+/// Zeroed memory for `words` words on huge pages, or `None` if the system provides none.
 pub fn huge(words: usize) -> Option<MmapMut> {
     let mapped = MmapMut::map_anon(words.checked_mul(8).filter(|&bytes| bytes > 0)?).ok()?;
     #[cfg(target_os = "linux")]
     {
-        // Refused where huge pages are switched off: ordinary pages do as well, only slower.
+        // Fails where huge pages are disabled; ordinary pages work too, only slower.
         let _ = mapped.advise(memmap2::Advice::HugePage);
     }
     Some(mapped)

@@ -1,67 +1,42 @@
-//! Why a file is not believed.
+//! RejectReason a file is rejected.
 
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// A file stands where the table should be, and is not used.
+/// A file of a table that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {why}", path.display())]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Rejected {
-    /// The file.
     pub path: PathBuf,
-    /// What is wrong with it.
-    pub why: Why,
+    pub why: RejectReason,
 }
 
-/// What is wrong with a file.
+/// The reason for rejecting a file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Why {
-    /// It ends too early.
+#[allow(missing_docs, reason = "the names are descriptive")]
+pub enum RejectReason {
     #[error("the file is cut short")]
     Truncated,
-    /// It goes on after its end.
     #[error("the file is longer than it says")]
     Overlong,
-    /// Its header's checksum does not fit its header.
     #[error("the header was altered")]
     BadHeader,
-    /// Its payload's checksum does not fit its payload.
     #[error("the contents were altered")]
     BadChecksum,
-    /// It is not a table's file at all.
     #[error("not a table")]
     NotOurs,
-    /// It is not a regular file.
     #[error("not a regular file")]
     NotAFile,
-    /// Its format is of an older or a newer program.
     #[error("format version {found}, where this program uses {wanted}")]
-    OtherVersion {
-        /// The file's version.
-        found: u32,
-        /// This program's version.
-        wanted: u32,
-    },
-    /// Its payload is laid out as an older or a newer program does it.
+    OtherVersion { found: u32, wanted: u32 },
     #[error("layout version {found}, where this program uses {wanted}")]
-    OtherLayout {
-        /// The file's version.
-        found: u32,
-        /// The key's version.
-        wanted: u32,
-    },
-    /// It is a good file of another table.
+    OtherLayout { found: u32, wanted: u32 },
     #[error("another table: {name} ({descriptor})")]
-    OtherTable {
-        /// The name in the file.
-        name: String,
-        /// The descriptor in the file.
-        descriptor: String,
-    },
-    /// It cannot be read.
+    OtherTable { name: String, descriptor: String },
     #[error("{0}")]
     Io(ErrorKind),
 }

@@ -1,5 +1,5 @@
-//! Tables in a place that is no folder, such as a browser's storage: whole files go in and come out under the names of their tables, and
-//! are checked as files are.
+//! Tables in a storage other than a folder, such as a browser's storage: whole files are stored under the names of
+//! their tables, and are checked like files on disk.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -9,10 +9,10 @@ use crate::checksum::{checksum, on_disk};
 use crate::event::{Event, NotKept, Obstacle};
 use crate::header::{HEADER, Header};
 use crate::key::Key;
-use crate::reject::{Rejected, Why};
+use crate::reject::{RejectReason, Rejected};
 use crate::table::Table;
 
-/// A place for whole files. Nothing that comes out of it is believed before it is checked.
+/// A storage for whole files. Its contents are checked before they are used.
 ///
 /// # Example
 /// ```
@@ -22,9 +22,9 @@ use crate::table::Table;
 /// use jiugong_store::{Cache, Key, Obstacle, Storage};
 ///
 /// #[derive(Debug, Default)]
-/// struct Shelf(Mutex<HashMap<String, Arc<Vec<u8>>>>);
+/// struct MemoryStorage(Mutex<HashMap<String, Arc<Vec<u8>>>>);
 ///
-/// impl Storage for Shelf {
+/// impl Storage for MemoryStorage {
 ///     fn has(&self, name: &str) -> bool {
 ///         self.0.lock().unwrap().contains_key(name)
 ///     }
@@ -37,11 +37,11 @@ use crate::table::Table;
 ///     }
 /// }
 ///
-/// let cache = Cache::elsewhere(Arc::new(Shelf::default()));
+/// let cache = Cache::with_storage(Arc::new(MemoryStorage::default()));
 /// let key = Key::new("squares", "the squares of 0 to 999", 1)?;
 /// let build = || Ok::<_, std::convert::Infallible>((0..1000).map(|n| n * n).collect::<Vec<u64>>());
 /// let table = cache.get_or_build(&key, build, &mut |_| {})?;
-/// assert_eq!(cache.load(&key)?.expect("it was kept")[..], table[..]);
+/// assert_eq!(cache.load(&key)?.expect("it was stored")[..], table[..]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Storage: fmt::Debug + Send + Sync {
@@ -51,29 +51,29 @@ pub trait Storage: fmt::Debug + Send + Sync {
     /// The file called `name`, if there is one.
     fn get(&self, name: &str) -> Option<Arc<Vec<u8>>>;
 
-    /// Keeps `file` as `name`, in the place of what was there.
+    /// Stores `file` as `name`, replacing any previous file.
     ///
     /// # Errors
-    /// With what is in the way.
+    /// The reason why the file cannot be stored.
     fn put(&self, name: &str, file: Vec<u8>) -> Result<(), Obstacle>;
 }
 
-/// The table of `key`, or nothing if there is none; what is there and is not that table is rejected.
+/// The table of `key`, or `None` if there is none; an invalid file is rejected.
 pub fn stored(storage: &dyn Storage, key: &Key) -> Result<Option<Table>, Rejected> {
     let Some(file) = storage.get(key.name()) else { return Ok(None) };
     read(key, &file).map(Some).map_err(|why| Rejected { path: PathBuf::from(key.name()), why })
 }
 
-fn read(key: &Key, file: &[u8]) -> Result<Table, Why> {
+fn read(key: &Key, file: &[u8]) -> Result<Table, RejectReason> {
     let header = Header::decode(&file[..file.len().min(HEADER)])?;
     header.check_length(file.len() as u64)?;
     header.check_key(key)?;
     let (words, _) = file[HEADER..].as_chunks();
     let words: Vec<u64> = words.iter().map(|&word| u64::from_le_bytes(word)).collect();
-    if checksum(&words) == header.checksum { Ok(words.into()) } else { Err(Why::BadChecksum) }
+    if checksum(&words) == header.checksum { Ok(words.into()) } else { Err(RejectReason::BadChecksum) }
 }
 
-/// Keeps `table` as the table of `key`, and says what came of it.
+/// Stores `table` as the table of `key`, and returns the resulting event.
 pub fn put(storage: &dyn Storage, key: &Key, table: &Table) -> Event {
     let header = Header { key: key.clone(), words: table.len() as u64, checksum: checksum(table) };
     let mut file = Vec::with_capacity(HEADER + table.bytes());
@@ -95,11 +95,11 @@ mod tests {
     use super::*;
     use crate::cache::Cache;
 
-    /// A shelf with room for so many files.
+    /// A storage with a limited number of files.
     #[derive(Debug)]
-    struct Shelf(Mutex<HashMap<String, Arc<Vec<u8>>>>, usize);
+    struct MemoryStorage(Mutex<HashMap<String, Arc<Vec<u8>>>>, usize);
 
-    impl Storage for Shelf {
+    impl Storage for MemoryStorage {
         fn has(&self, name: &str) -> bool {
             self.0.lock().unwrap().contains_key(name)
         }
@@ -127,17 +127,17 @@ mod tests {
     }
 
     #[test]
-    fn what_was_altered_anywhere_or_cut_is_built_again() {
-        let shelf = Arc::new(Shelf(Mutex::default(), 9));
-        let cache = Cache::elsewhere(shelf.clone());
+    fn altered_or_cut_files_are_built_again() {
+        let storage = Arc::new(MemoryStorage(Mutex::default(), 9));
+        let cache = Cache::with_storage(storage.clone());
         let (words, events) = get(&cache, "numbers");
         assert!(matches!(events[..], [Event::Building, Event::Kept { bytes: 44_096, .. }]), "{events:?}");
         assert_eq!(get(&cache, "numbers"), (words.clone(), vec![]));
-        let good = shelf.get("numbers").unwrap();
+        let good = storage.get("numbers").unwrap();
         for at in (0..good.len()).step_by(577) {
             let mut bad = good.to_vec();
             bad[at] ^= 1;
-            shelf.put("numbers", bad).unwrap();
+            storage.put("numbers", bad).unwrap();
             let (again, events) = get(&cache, "numbers");
             let [Event::Rejected(rejected), Event::Building, Event::Kept { .. }] = &events[..] else {
                 panic!("byte {at}: {events:?}")
@@ -147,20 +147,20 @@ mod tests {
         for length in [0, 7, HEADER - 1, HEADER, good.len() - 1, good.len() + 8] {
             let mut bad = good.to_vec();
             bad.resize(length, 0);
-            shelf.put("numbers", bad).unwrap();
+            storage.put("numbers", bad).unwrap();
             assert!(matches!(get(&cache, "numbers").1[0], Event::Rejected(_)), "{length} bytes");
         }
-        assert_eq!(*shelf.get("numbers").unwrap(), *good);
-        // A good file of another table is no table of this one.
-        shelf.put("others", good.to_vec()).unwrap();
+        assert_eq!(*storage.get("numbers").unwrap(), *good);
+        // A valid file of another table is rejected.
+        storage.put("others", good.to_vec()).unwrap();
         assert!(
-            matches!(&get(&cache, "others").1[0], Event::Rejected(rejected) if matches!(rejected.why, Why::OtherTable { .. }))
+            matches!(&get(&cache, "others").1[0], Event::Rejected(rejected) if matches!(rejected.why, RejectReason::OtherTable { .. }))
         );
     }
 
     #[test]
-    fn without_room_it_goes_on_from_memory() {
-        let cache = Cache::elsewhere(Arc::new(Shelf(Mutex::default(), 0)));
+    fn a_full_storage_falls_back_to_memory() {
+        let cache = Cache::with_storage(Arc::new(MemoryStorage(Mutex::default(), 0)));
         let (words, events) = get(&cache, "numbers");
         assert_eq!(words.len(), 5000);
         assert!(

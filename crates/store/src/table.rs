@@ -1,4 +1,4 @@
-//! A table in use: words that never change, shared by all who hold it.
+//! A table in use: immutable words shared by all its users.
 
 use std::fmt;
 use std::ops::Deref;
@@ -8,7 +8,7 @@ use crate::map::{self, Mmap, MmapMut};
 
 /// A read-only table of words, in memory or mapped from a file. Clones share the words.
 ///
-/// Looking at the words goes through one branch: a hot loop holds the slice, `&table[..]`, not the table.
+/// Each access to the words goes through a branch: a hot loop should borrow the slice, `&table[..]`, once.
 #[derive(Clone)]
 pub struct Table(Arc<Words>);
 
@@ -19,10 +19,10 @@ enum Words {
 }
 
 impl Table {
-    /// A table in memory of `words` words on huge pages, where the system has them: a table far larger than the
-    /// processor's caches is then looked up with fewer page-table walks.
+    /// A table of `words` words in memory, on huge pages where the system has them: this reduces page-table walks for
+    /// tables much larger than the processor's caches.
     ///
-    /// * `fill` – gets the words, all zero, and writes them.
+    /// * `fill` – receives the words, all zero, and writes them.
     ///
     /// # Example
     /// ```
@@ -46,12 +46,12 @@ impl Table {
         Self(Arc::new(Words::Mapped(memory)))
     }
 
-    /// The size of the words.
+    /// The size of the words in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val::<[u64]>(self)
     }
 
-    /// Whether the words are a file's, shared with other processes, and not this process's own memory.
+    /// Whether the words are mapped from a file and shared with other processes, instead of being private memory.
     pub fn is_mapped(&self) -> bool {
         matches!(*self.0, Words::Mapped(_))
     }

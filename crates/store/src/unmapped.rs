@@ -1,11 +1,11 @@
-//! In the place of `map`, where no memory can be had from the operating system: files are read, and tables are in ordinary memory.
+//! Replaces `map` where memory mapping is unavailable: files are read, and tables are in ordinary memory.
 
 use std::convert::Infallible;
 use std::fs::File;
 use std::io;
 use std::ops::{Deref, DerefMut};
 
-/// A mapping, of which there are none.
+/// A mapping; there are none.
 pub struct Mmap(Infallible);
 
 impl Deref for Mmap {
@@ -16,7 +16,7 @@ impl Deref for Mmap {
     }
 }
 
-/// Memory on huge pages, of which there is none.
+/// Memory on huge pages; there is none.
 pub struct MmapMut(Infallible);
 
 impl Deref for MmapMut {
@@ -33,13 +33,13 @@ impl DerefMut for MmapMut {
     }
 }
 
-/// Nothing: the words behind the header are to be read.
+/// `None`: the caller reads the words behind the header.
 #[allow(clippy::unnecessary_wraps, reason = "as where files are mapped")]
 pub fn payload(_: &File, _: usize) -> io::Result<Option<Mmap>> {
     Ok(None)
 }
 
-/// Nothing: ordinary memory has to do.
+/// `None`: the caller uses ordinary memory.
 pub fn huge(_: usize) -> Option<MmapMut> {
     None
 }

@@ -1,10 +1,10 @@
-//! Table files that are cut, altered, swapped, foreign or in the way: never believed, always said.
+//! Table files that are cut, altered, swapped, foreign or in the way: always rejected and reported.
 
 use std::convert::Infallible;
 use std::fs;
 use std::path::Path;
 
-use jiugong_store::{Cache, Event, Key, NotKept, Obstacle, Rejected, Table, Why};
+use jiugong_store::{Cache, Event, Key, NotKept, Obstacle, RejectReason, Rejected, Table};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -33,13 +33,13 @@ fn kept() -> (TempDir, Cache, Vec<u8>) {
     (folder, cache, bytes)
 }
 
-/// Puts a file in the table's place, as a copy or a failing disk would.
+/// Replaces the table's file, as a copy or a failing disk would.
 fn put(path: &Path, bytes: &[u8]) {
     let _ = fs::remove_file(path);
     fs::write(path, bytes).unwrap();
 }
 
-fn why(cache: &Cache) -> Why {
+fn why(cache: &Cache) -> RejectReason {
     let Rejected { path, why } = cache.load(&key()).expect_err("the file is not good");
     assert_eq!(Some(path), cache.path(&key()));
     why
@@ -57,7 +57,7 @@ fn a_table_is_built_once_and_then_mapped() {
     assert!(fs::metadata(&path).unwrap().permissions().readonly() || cfg!(not(unix)));
 
     let mut events = Vec::new();
-    let never = || -> Result<Vec<u64>, Infallible> { panic!("it is there already") };
+    let never = || -> Result<Vec<u64>, Infallible> { panic!("the table exists already") };
     let Ok(again) = cache.get_or_build(&key(), never, &mut |event| events.push(event));
     assert_eq!(again[..], words()[..]);
     assert_eq!(events, []);
@@ -82,8 +82,8 @@ fn an_empty_table_and_a_large_one_read_back() {
 fn an_error_of_the_builder_is_passed_on_and_nothing_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let cache = Cache::at(folder.path());
-    let failed = cache.get_or_build(&key(), || Err::<Vec<u64>, _>("called off"), &mut |_| ());
-    assert_eq!(failed.map(|table| table.len()), Err("called off"));
+    let failed = cache.get_or_build(&key(), || Err::<Vec<u64>, _>("cancelled"), &mut |_| ());
+    assert_eq!(failed.map(|table| table.len()), Err("cancelled"));
     assert!(cache.load(&key()).unwrap().is_none());
     assert!(cache.list().is_empty());
 }
@@ -100,10 +100,10 @@ fn every_flipped_byte_is_noticed() {
         bytes[at] ^= 1 << (at % 8);
         put(&path, &bytes);
         let expected = match at {
-            0..8 => Why::NotOurs,
-            8..12 => Why::OtherVersion { found: 1 ^ 1 << (8 * (at - 8) + at % 8), wanted: 1 },
-            12..HEADER => Why::BadHeader,
-            _ => Why::BadChecksum,
+            0..8 => RejectReason::NotOurs,
+            8..12 => RejectReason::OtherVersion { found: 1 ^ 1 << (8 * (at - 8) + at % 8), wanted: 1 },
+            12..HEADER => RejectReason::BadHeader,
+            _ => RejectReason::BadChecksum,
         };
         assert_eq!(why(&cache), expected, "byte {at}");
         assert_eq!(cache.verify("numbers").map_err(|rejected| rejected.why), Err(expected), "byte {at}");
@@ -116,18 +116,18 @@ fn every_cut_and_every_excess_is_noticed() {
     let path = cache.path(&key()).unwrap();
     for length in (0..HEADER + 40).chain((HEADER..good.len()).step_by(101)).chain([good.len() - 1]) {
         put(&path, &good[..length]);
-        assert_eq!(why(&cache), Why::Truncated, "{length} bytes");
+        assert_eq!(why(&cache), RejectReason::Truncated, "{length} bytes");
     }
     for excess in [1, 8, 4096] {
         let mut bytes = good.clone();
         bytes.resize(good.len() + excess, 0);
         put(&path, &bytes);
-        assert_eq!(why(&cache), Why::Overlong, "{excess} bytes");
+        assert_eq!(why(&cache), RejectReason::Overlong, "{excess} bytes");
     }
 }
 
 #[test]
-fn a_rejected_file_is_said_and_built_again() {
+fn a_rejected_file_is_reported_and_built_again() {
     let (_folder, cache, good) = kept();
     let path = cache.path(&key()).unwrap();
     for bytes in [&good[..good.len() - 8], b"", b"something else altogether"] {
@@ -149,32 +149,32 @@ fn files_of_other_keys_and_versions_are_not_used() {
         put(&cache.path(&key).unwrap(), &good);
         cache.load(&key).expect_err("another key").why
     };
-    let another = || Why::OtherTable { name: "numbers".to_owned(), descriptor: "odd numbers".to_owned() };
+    let another = || RejectReason::OtherTable { name: "numbers".to_owned(), descriptor: "odd numbers".to_owned() };
     assert_eq!(other("swapped", "odd numbers", 3), another());
     assert_eq!(other("numbers", "even numbers", 3), another());
-    assert_eq!(other("numbers", "odd numbers", 2), Why::OtherLayout { found: 3, wanted: 2 });
-    assert_eq!(other("numbers", "odd numbers", 4), Why::OtherLayout { found: 3, wanted: 4 });
+    assert_eq!(other("numbers", "odd numbers", 2), RejectReason::OtherLayout { found: 3, wanted: 2 });
+    assert_eq!(other("numbers", "odd numbers", 4), RejectReason::OtherLayout { found: 3, wanted: 4 });
     assert!(cache.load(&key()).unwrap().is_some());
 }
 
 #[test]
-fn a_header_does_not_vouch_for_another_payload() {
+fn a_header_does_not_validate_another_payload() {
     let (_folder, cache, good) = kept();
     let other = Key::new("numbers-2", "", 0).unwrap();
     get(&cache, &other, vec![1; 1000]);
     let mut mixed = good[..HEADER].to_vec();
     mixed.extend_from_slice(&fs::read(cache.path(&other).unwrap()).unwrap()[HEADER..]);
     put(&cache.path(&key()).unwrap(), &mixed);
-    assert_eq!(why(&cache), Why::BadChecksum);
+    assert_eq!(why(&cache), RejectReason::BadChecksum);
 }
 
 #[test]
-fn something_else_in_the_files_place_is_left_alone() {
+fn a_foreign_file_in_the_tables_place_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let cache = Cache::at(folder.path());
     let path = cache.path(&key()).unwrap();
     fs::create_dir(&path).unwrap();
-    assert_eq!(why(&cache), Why::NotAFile);
+    assert_eq!(why(&cache), RejectReason::NotAFile);
     let (table, events) = get(&cache, &key(), words());
     assert_eq!(table[..], words()[..]);
     assert!(matches!(&events[..], [Event::Rejected(_), Event::Building, Event::NotKept(_)]), "{events:?}");
@@ -184,32 +184,32 @@ fn something_else_in_the_files_place_is_left_alone() {
     assert!(path.is_dir());
 }
 
-/// A device without an end is not read, and a file that may not be read is said. Permission bits do not bind the
-/// superuser, so that part checks only what holds for both.
+/// An endless device is not read, and an unreadable file is reported. Permission bits do not apply to the superuser, so
+/// that part checks only what holds for both.
 #[cfg(unix)]
 #[test]
-fn unreadable_files_are_said() {
+fn unreadable_files_are_reported() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let (_folder, cache, _) = kept();
     let path = cache.path(&key()).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o0)).unwrap();
     match cache.load(&key()) {
         Ok(table) => assert_eq!(table.expect("the superuser reads it")[..], words()[..]),
-        Err(rejected) => assert_eq!(rejected.why, Why::Io(std::io::ErrorKind::PermissionDenied)),
+        Err(rejected) => assert_eq!(rejected.why, RejectReason::Io(std::io::ErrorKind::PermissionDenied)),
     }
     fs::remove_file(&path).unwrap();
     symlink("/dev/zero", &path).unwrap();
-    assert_eq!(why(&cache), Why::NotAFile);
+    assert_eq!(why(&cache), RejectReason::NotAFile);
     fs::remove_file(&path).unwrap();
     symlink(&path, &path).unwrap();
-    assert!(matches!(why(&cache), Why::Io(_)));
+    assert!(matches!(why(&cache), RejectReason::Io(_)));
     let (table, events) = get(&cache, &key(), words());
     assert_eq!(table[..], words()[..]);
     assert!(matches!(&events[..], [Event::Rejected(_), Event::Building, Event::Kept { .. }]), "{events:?}");
 }
 
 #[test]
-fn a_folder_that_cannot_be_is_said() {
+fn an_impossible_folder_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
@@ -230,10 +230,10 @@ fn a_folder_that_cannot_be_is_said() {
     }
 }
 
-/// Where permission bits bind (not for the superuser), a folder without write permission keeps nothing.
+/// Where permission bits apply (not for the superuser), a read-only folder stores nothing.
 #[cfg(unix)]
 #[test]
-fn a_folder_without_the_right_to_write_is_said() {
+fn a_read_only_folder_is_reported() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let below = folder.path().join("read-only");
@@ -268,11 +268,11 @@ fn the_cache_is_listed_checked_and_removed_without_touching_other_files() {
 
     let listed = cache.list();
     let states: Vec<_> = listed.iter().map(|one| (one.name.as_str(), one.bytes, one.state.clone())).collect();
-    let another = Why::OtherTable { name: "numbers".to_owned(), descriptor: "odd numbers".to_owned() };
+    let another = RejectReason::OtherTable { name: "numbers".to_owned(), descriptor: "odd numbers".to_owned() };
     let expected = [
         ("altered", 12_096, Err(another.clone())),
-        ("cut", 5000, Err(Why::Truncated)),
-        ("foreign", 14, Err(Why::NotOurs)),
+        ("cut", 5000, Err(RejectReason::Truncated)),
+        ("foreign", 14, Err(RejectReason::NotOurs)),
         ("numbers", 12_096, Ok(())),
         ("renamed", 12_096, Err(another)),
     ];
@@ -282,7 +282,7 @@ fn the_cache_is_listed_checked_and_removed_without_touching_other_files() {
     assert_eq!(cache.verify("numbers"), Ok(true));
     assert_eq!(cache.verify("absent"), Ok(false));
     assert_eq!(cache.verify("../numbers"), Ok(false));
-    assert_eq!(cache.verify("cut").map_err(|rejected| rejected.why), Err(Why::Truncated));
+    assert_eq!(cache.verify("cut").map_err(|rejected| rejected.why), Err(RejectReason::Truncated));
 
     assert_eq!(cache.remove("cut"), Ok(true));
     assert_eq!(cache.remove("cut"), Ok(false));
@@ -359,7 +359,7 @@ fn damage() -> impl Strategy<Value = Damage> {
 
 proptest! {
     #[test]
-    fn no_damage_is_believed(damages in prop::collection::vec(damage(), 1..6)) {
+    fn every_damage_is_detected(damages in prop::collection::vec(damage(), 1..6)) {
         let (_folder, cache, good) = kept();
         let mut bytes = good.clone();
         for damage in &damages {

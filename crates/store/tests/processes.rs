@@ -1,4 +1,4 @@
-//! Several processes at one table: the test binary starts itself, with its part in the environment.
+//! Several processes use one table: the test binary starts itself, with its role in the environment.
 
 use std::convert::Infallible;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn key() -> Key {
     Key::new("shared", "built by several", 1).unwrap()
 }
 
-/// Large enough for its writing to be seen from outside.
+/// Large enough for its writing to be observed from outside.
 fn words() -> Vec<u64> {
     (0..4_u64 << 20).map(|n| n.wrapping_mul(0x2545_f491_4f6c_dd1d)).collect()
 }
@@ -24,9 +24,9 @@ fn is_whole(table: &[u64]) -> bool {
     table == words()
 }
 
-/// The part of a process that was started by another test; without a part there is nothing to do.
+/// The role of a process that was started by another test; without a role there is nothing to do.
 #[test]
-fn play_a_part() {
+fn run_role() {
     let (Some(folder), Ok(part)) = (env::var_os(FOLDER), env::var(PART)) else { return };
     let folder = Path::new(&folder);
     let cache = Cache::at(folder);
@@ -51,7 +51,7 @@ fn play_a_part() {
 
 fn start(folder: &Path, part: &str) -> Child {
     Command::new(env::current_exe().unwrap())
-        .args(["--exact", "play_a_part"])
+        .args(["--exact", "run_role"])
         .env(FOLDER, folder)
         .env(PART, part)
         .stdout(Stdio::null())
@@ -76,7 +76,7 @@ fn is_partial(name: &str) -> bool {
 }
 
 #[test]
-fn processes_that_build_at_once_leave_one_good_table_built_once() {
+fn concurrent_builders_build_one_table_once() {
     let folder = tempfile::tempdir().unwrap();
     let children: Vec<_> = (0..4).map(|_| start(folder.path(), "build")).collect();
     for mut child in children {
@@ -91,7 +91,7 @@ fn processes_that_build_at_once_leave_one_good_table_built_once() {
 }
 
 #[test]
-fn a_builder_that_is_killed_frees_the_one_that_waits() {
+fn a_killed_builder_releases_the_waiting_one() {
     let folder = tempfile::tempdir().unwrap();
     let building = |number| count(folder.path(), |name| name.starts_with("building-")) == number;
     let mut hanging = start(folder.path(), "hang");
@@ -106,9 +106,9 @@ fn a_builder_that_is_killed_frees_the_one_that_waits() {
     assert!(is_whole(&Cache::at(folder.path()).load(&key()).unwrap().unwrap()));
 }
 
-/// Killed at different moments of the writing: whatever is there afterwards is a whole table or none.
+/// Killed at different moments of writing: what is left is a whole table or none.
 #[test]
-fn a_builder_that_is_killed_while_writing_leaves_nothing_that_is_believed() {
+fn a_builder_killed_while_writing_leaves_no_invalid_table() {
     let mut left_overs = 0;
     for delay in [0, 1, 5, 20] {
         let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,7 @@
-//! The program as a state: which view is open, what all of them share, and where a key goes.
+//! The state of the program: the open view, the data that all views share, and the routing of keys.
 //!
-//! A key goes to the line that is being typed, if there is one; then to what holds everywhere; then to the view. Whatever a view cannot do
-//! itself it asks for with an [`Action`].
+//! A key goes to the prompt if one is open, then to the global keys, then to the view. A view requests anything outside itself
+//! by returning an [`Action`].
 
 mod draw;
 
@@ -16,20 +16,20 @@ use jiugong_store::state_folder;
 use crate::catalogue;
 use crate::form::Form;
 use crate::learn::Learn;
+use crate::line_editor::{Edit, LineEditor};
 use crate::play::{Play, Records};
-use crate::prompt::{Input, Typed};
 use crate::race::Race;
 use crate::solve::Solve;
 use crate::space::Space;
 use crate::theme::Theme;
 use crate::watch::Watch;
 
-/// What the program begins with.
+/// The initial state.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The language to begin with.
+    /// The language.
     pub language: Language,
-    /// The view to begin with.
+    /// The view.
     pub tab: Tab,
     /// The seed of the first board of the game.
     pub seed: u64,
@@ -41,7 +41,7 @@ impl Default for Options {
     }
 }
 
-/// The views by name, with what they are.
+/// The views by name, with a description.
 pub static TABS: [(&str, Tab, Text); 6] = [
     ("play", Tab::Play, Text { en: "the game, against the optimum", zh: "游戏，与最少步数比较" }),
     ("solve", Tab::Solve, Text { en: "a problem solved by any method", zh: "用任意方法求解问题" }),
@@ -56,7 +56,7 @@ pub static TABS: [(&str, Tab, Text); 6] = [
 pub enum Tab {
     /// The game.
     Play,
-    /// A problem is solved, and its plan played.
+    /// Solving a problem and playing its solution.
     Solve,
     /// A search step by step.
     Watch,
@@ -69,7 +69,7 @@ pub enum Tab {
 }
 
 impl Tab {
-    /// All of them, in order.
+    /// All views, in order.
     pub const ALL: [Tab; 6] = [Tab::Play, Tab::Solve, Tab::Watch, Tab::Race, Tab::Learn, Tab::Space];
 
     fn number(self) -> usize {
@@ -81,45 +81,45 @@ impl Tab {
     }
 }
 
-/// What is asked for on a line of its own.
+/// The subject of a prompt on the last line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum Prompt {
     /// The seed of a board.
     Seed,
     /// The distance of a board.
     Distance,
     /// A board.
     Board,
-    /// A step.
+    /// A step to go to.
     Step,
-    /// Something in the lists.
+    /// A text to find in OPEN and CLOSED.
     Find,
 }
 
-/// What came of a key in a view.
+/// The effect of a key in a view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// It was taken.
-    Done,
-    /// It means nothing here.
-    Untouched,
-    /// Something is to be typed.
-    Ask(Ask),
-    /// The board of the game is to be looked at in another view.
-    Pose(Tab),
-    /// Something is to be said.
-    Say(String),
+    /// The key was handled.
+    Handled,
+    /// The key has no meaning in this view.
+    Ignored,
+    /// A prompt should open.
+    Prompt(Prompt),
+    /// The board of the game should open in another view.
+    OpenBoard(Tab),
+    /// A message should be shown.
+    Message(String),
 }
 
-/// What all views share.
+/// Data that all views share.
 pub struct Context {
-    /// The language.
+    /// The current language.
     pub language: Language,
-    /// The colours.
+    /// The current colours.
     pub theme: Theme,
-    /// How long the program runs.
+    /// Time since the program started.
     pub now: Duration,
-    /// Where tables come from.
+    /// The store of tables.
     pub tables: Arc<Tables>,
 }
 
@@ -135,19 +135,19 @@ pub struct App {
     pub(crate) learn: Learn,
     pub(crate) space: Space,
     back: Vec<Tab>,
-    prompt: Option<(Ask, Input)>,
+    prompt: Option<(Prompt, LineEditor)>,
     help: bool,
-    said: Option<String>,
-    copied: Option<String>,
+    message: Option<String>,
+    clipboard: Option<String>,
     ended: bool,
 }
 
 impl App {
-    /// The program at its beginning, with the user's own tables, records and colours.
+    /// The program with the tables, records and colours of the user.
     pub fn new(options: Options) -> Self {
         let theme = Theme::of(|name| std::env::var(name).ok());
         let tables = Tables::of_user();
-        App::with(options, theme, tables, Records::of(state_folder()))
+        App::with(options, theme, tables, Records::load(state_folder()))
     }
 
     pub(crate) fn with(options: Options, theme: Theme, tables: Arc<Tables>, records: Records) -> Self {
@@ -165,18 +165,18 @@ impl App {
             back: Vec::new(),
             prompt: None,
             help: false,
-            said: None,
-            copied: None,
+            message: None,
+            clipboard: None,
             ended: false,
         }
     }
 
-    /// Whether its user has had enough.
+    /// Whether the user has quit.
     pub fn has_ended(&self) -> bool {
         self.ended
     }
 
-    /// Whether something moves by itself, so that the screen is to be drawn often.
+    /// Whether an animation is running, so that the screen must be redrawn often.
     pub fn is_moving(&self) -> bool {
         match self.tab {
             Tab::Play => self.play.is_working(),
@@ -188,12 +188,12 @@ impl App {
         }
     }
 
-    /// Whether a clock is on the screen and goes.
+    /// Whether a running clock is on the screen.
     pub fn has_clock(&self) -> bool {
         self.tab == Tab::Play && self.play.has_clock()
     }
 
-    /// Whether a thread is at work.
+    /// Whether a thread is working.
     #[cfg(test)]
     pub(crate) fn is_working(&self) -> bool {
         self.play.is_working()
@@ -204,12 +204,12 @@ impl App {
             || self.space.is_working()
     }
 
-    /// What is to go to the clipboard, once.
+    /// Takes the text to copy to the clipboard, if any.
     pub fn take_copied(&mut self) -> Option<String> {
-        self.copied.take()
+        self.clipboard.take()
     }
 
-    /// So much time has gone by since the program began.
+    /// Advances all views to the time `now`.
     pub fn tick(&mut self, now: Duration) {
         self.context.now = now;
         let context = &self.context;
@@ -241,12 +241,12 @@ impl App {
         }
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
         }
-        self.said = None;
+        self.message = None;
         if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
             self.ended = true;
             return;
@@ -254,9 +254,9 @@ impl App {
         if let Some((ask, line)) = &mut self.prompt {
             let ask = *ask;
             match line.key(key) {
-                Typed::Goes => {}
-                Typed::Left => self.prompt = None,
-                Typed::Done => {
+                Edit::Continues => {}
+                Edit::Cancelled => self.prompt = None,
+                Edit::Confirmed => {
                     let text = line.text();
                     self.prompt = None;
                     self.answer(ask, &text);
@@ -269,15 +269,15 @@ impl App {
             self.ended = key.code == KeyCode::Char('q');
             return;
         }
-        if !self.is_typing() && self.everywhere(key) {
+        if !self.is_typing() && self.global_key(key) {
             return;
         }
         let action = self.in_view(key);
         self.act(action, key);
     }
 
-    /// What holds in every view; whether the key was one of these.
-    fn everywhere(&mut self, key: KeyEvent) -> bool {
+    /// Handles the global keys; returns whether `key` was one.
+    fn global_key(&mut self, key: KeyEvent) -> bool {
         match key.code {
             KeyCode::Char('q') => self.ended = true,
             KeyCode::Char('?') | KeyCode::F(1) => self.help = true,
@@ -290,8 +290,8 @@ impl App {
             KeyCode::Char('T') => self.context.theme = self.context.theme.next(),
             KeyCode::Char('y') => {
                 if let Some(command) = self.command() {
-                    self.copied = Some(command);
-                    self.said = Some(catalogue::copied(self.context.language));
+                    self.clipboard = Some(command);
+                    self.message = Some(catalogue::copied(self.context.language));
                 }
             }
             _ => return false,
@@ -313,9 +313,9 @@ impl App {
 
     fn act(&mut self, action: Action, key: KeyEvent) {
         match action {
-            Action::Ask(ask) => self.prompt = Some((ask, Input::default())),
-            Action::Say(text) => self.said = Some(text),
-            Action::Pose(tab) => {
+            Action::Prompt(ask) => self.prompt = Some((ask, LineEditor::default())),
+            Action::Message(text) => self.message = Some(text),
+            Action::OpenBoard(tab) => {
                 self.play.pose(&mut self.form);
                 self.open(tab);
                 match tab {
@@ -324,39 +324,39 @@ impl App {
                     _ => self.solve.run(&self.form, &self.context),
                 }
             }
-            Action::Untouched if key.code == KeyCode::Esc => {
+            Action::Ignored if key.code == KeyCode::Esc => {
                 if let Some(tab) = self.back.pop() {
                     self.tab = tab;
                 }
             }
-            Action::Done | Action::Untouched => {}
+            Action::Handled | Action::Ignored => {}
         }
     }
 
-    /// What was typed after a question.
-    fn answer(&mut self, ask: Ask, text: &str) {
+    /// Handles the text entered in a prompt.
+    fn answer(&mut self, ask: Prompt, text: &str) {
         let action = match ask {
-            Ask::Seed | Ask::Distance | Ask::Board => self.play.answer(ask, text, &self.context),
-            Ask::Step | Ask::Find => self.watch.answer(ask, text, &self.context),
+            Prompt::Seed | Prompt::Distance | Prompt::Board => self.play.answer(ask, text, &self.context),
+            Prompt::Step | Prompt::Find => self.watch.answer(ask, text, &self.context),
         };
-        if let Action::Say(text) = action {
-            self.said = Some(text);
+        if let Action::Message(text) = action {
+            self.message = Some(text);
         }
     }
 
-    /// Takes what was pasted.
+    /// Handles pasted text.
     pub fn paste(&mut self, text: &str) {
         if let Some((_, line)) = &mut self.prompt {
             line.paste(text);
         } else if matches!(self.tab, Tab::Play) {
-            let action = self.play.answer(Ask::Board, text, &self.context);
+            let action = self.play.answer(Prompt::Board, text, &self.context);
             self.act(action, KeyEvent::new(KeyCode::Null, KeyModifiers::NONE));
         } else {
             self.form.paste(text);
         }
     }
 
-    /// Takes what the mouse did.
+    /// Handles a mouse event.
     pub fn mouse(&mut self, mouse: MouseEvent) {
         if self.help || self.prompt.is_some() {
             return;
@@ -374,7 +374,7 @@ impl App {
         }
     }
 
-    /// The command that repeats what the view shows.
+    /// The command that reproduces the contents of the view.
     pub fn command(&self) -> Option<String> {
         Some(match self.tab {
             Tab::Play => self.play.command(),

@@ -1,4 +1,4 @@
-//! A scene in cells of a terminal: as large as it fits, with frames where there is room for them.
+//! Draws a scene in terminal cells: as large as fits, with frames where there is room.
 
 use jiugong_lab::scene::{Scene, Shape, Tone};
 use ratatui::Frame;
@@ -12,43 +12,43 @@ use unicode_width::UnicodeWidthStr;
 use crate::draw::{fitted, padded};
 use crate::theme::Theme;
 
-/// Columns and rows that a length of 1 is drawn with at most: more is no clearer.
-const LARGEST: (u16, u16) = (12, 6);
+/// The largest size of one unit of a scene, in columns and rows.
+const MAX_UNIT: (u16, u16) = (12, 6);
 
-/// Where a scene is drawn, and how large.
+/// The position and scale of a scene on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct Placement {
     area: Rect,
     columns: u16,
     rows: u16,
 }
 
-impl Placed {
-    /// The largest place for `scene` in the middle of `area`; `None` if even the smallest is too large.
+impl Placement {
+    /// The largest placement of `scene` centred in `area`; `None` if even the smallest does not fit.
     pub fn new(scene: &Scene, area: Rect) -> Option<Self> {
         let (width, height) = (scene.width.max(1.0), scene.height.max(1.0));
         let fits = |room: u16, length: f64, most: u16| whole(f64::from(room) / length).min(most);
-        let (columns, rows) = (fits(area.width, width, LARGEST.0), fits(area.height, height, LARGEST.1));
+        let (columns, rows) = (fits(area.width, width, MAX_UNIT.0), fits(area.height, height, MAX_UNIT.1));
         if columns == 0 || rows == 0 {
             return None;
         }
-        // A cell of a terminal is about twice as high as it is wide; what is a little off is still better than what is small.
+        // Terminal cells are about twice as high as wide. A slightly distorted scene is better than a tiny one.
         let (columns, rows) = (columns.min(2 * rows), rows.min(columns));
         let used = |length: f64, unit: u16| whole(length * f64::from(unit));
         let (wide, high) = (used(width, columns).min(area.width), used(height, rows).min(area.height));
         let x = area.x + (area.width - wide) / 2;
         let y = area.y + (area.height - high) / 2;
-        Some(Placed { area: Rect { x, y, width: wide, height: high }, columns, rows })
+        Some(Placement { area: Rect { x, y, width: wide, height: high }, columns, rows })
     }
 
-    /// The place of the scene, in its own lengths, that is drawn at a cell of the terminal.
+    /// The coordinates in the scene, in units, of a terminal cell.
     pub fn at(&self, column: u16, row: u16) -> Option<(usize, usize)> {
         let area = self.area;
         let inside = (area.left()..area.right()).contains(&column) && (area.top()..area.bottom()).contains(&row);
         inside.then(|| (usize::from((column - area.x) / self.columns), usize::from((row - area.y) / self.rows)))
     }
 
-    /// Draws `scene` there.
+    /// Draws `scene`.
     pub fn draw(&self, scene: &Scene, theme: Theme, buffer: &mut Buffer) {
         for shape in &scene.shapes {
             match shape {
@@ -118,7 +118,7 @@ fn whole(length: f64) -> u16 {
     length.clamp(0.0, f64::from(u16::MAX)) as u16
 }
 
-/// The colours of what a shape means.
+/// The style of a tone.
 fn style(tone: Tone, theme: Theme) -> Style {
     match tone {
         Tone::Accent | Tone::Start => theme.accent(),
@@ -136,18 +136,18 @@ fn disc_sign(tone: Tone) -> &'static str {
     }
 }
 
-/// Draws a position in `area`: its scene if that fits, else the rows of its name.
+/// Draws a position in `area`: its scene if that fits, otherwise the rows of its name.
 pub fn draw_position(frame: &mut Frame<'_>, area: Rect, scene: Option<&Scene>, name: &str, theme: Theme) {
-    let fits = scene.and_then(|scene| Some((scene, Placed::new(scene, area)?)));
-    if let Some((scene, placed)) = fits {
-        placed.draw(scene, theme, frame.buffer_mut());
+    let fits = scene.and_then(|scene| Some((scene, Placement::new(scene, area)?)));
+    if let Some((scene, placement)) = fits {
+        placement.draw(scene, theme, frame.buffer_mut());
     } else {
         let rows: Vec<Line<'_>> = name.split('/').map(Line::raw).collect();
         frame.render_widget(Paragraph::new(rows), area);
     }
 }
 
-/// Writes `text` at a cell, cut to `most` columns.
+/// Writes `text` at a cell, truncated to `most` columns.
 pub fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, most: usize, style: Style) {
     if (buffer.area.top()..buffer.area.bottom()).contains(&y) && (buffer.area.left()..buffer.area.right()).contains(&x)
     {
@@ -155,7 +155,7 @@ pub fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, most: usize, style: 
     }
 }
 
-/// What stands in a box that has no label, so that it is known without its colour.
+/// The symbol in a box without a label, so that its meaning does not depend on colour.
 fn box_sign(tone: Tone) -> Option<&'static str> {
     match tone {
         Tone::Accent => Some("●"),
@@ -165,17 +165,17 @@ fn box_sign(tone: Tone) -> Option<&'static str> {
     }
 }
 
-/// A box: with a frame where there is room, else as a bar if it has a length; its label in its middle.
+/// Draws a box with its label in the middle: framed where there is room, otherwise as a bar if it is wide enough.
 fn filled(area: Rect, tone: Tone, label: Option<&str>, theme: Theme, buffer: &mut Buffer) {
     if area.is_empty() {
         return;
     }
     let style = style(tone, theme);
     let label = label.or(box_sign(tone));
-    let thing = !matches!(tone, Tone::Wall | Tone::Blank);
-    if thing && area.height < 3 && area.width > 3 {
+    let is_object = !matches!(tone, Tone::Wall | Tone::Blank);
+    if is_object && area.height < 3 && area.width > 3 {
         let bar = style.add_modifier(Modifier::REVERSED);
-        // A gap at its end keeps it from the next one.
+        // The gap separates it from the next bar.
         let length = usize::from(area.width - 1);
         let text = fitted(label.unwrap_or_default(), length);
         let before = (length - text.width()) / 2;
@@ -187,7 +187,7 @@ fn filled(area: Rect, tone: Tone, label: Option<&str>, theme: Theme, buffer: &mu
         Tone::Blank if label.is_none() => "·",
         _ => " ",
     };
-    let framed = area.width >= 4 && area.height >= 3 && thing;
+    let framed = area.width >= 4 && area.height >= 3 && is_object;
     for row in area.top()..area.bottom() {
         for column in area.left()..area.right() {
             let sign = match (
@@ -203,7 +203,7 @@ fn filled(area: Rect, tone: Tone, label: Option<&str>, theme: Theme, buffer: &mu
                 (true, _, true, _, true) => "╯",
                 (true, true, ..) | (true, _, true, ..) => "│",
                 (true, _, _, true, _) | (true, _, _, _, true) => "─",
-                // An empty place has a point in its middle.
+                // An empty place has a dot in its middle.
                 _ if inside == "·"
                     && (column != area.left() + (area.width - 1) / 2 || row != area.top() + (area.height - 1) / 2) =>
                 {
@@ -228,12 +228,12 @@ mod tests {
     fn drawn(scene: &Scene, width: u16, height: u16) -> Option<Vec<String>> {
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
-        Placed::new(scene, area)?.draw(scene, Theme::Plain, &mut buffer);
+        Placement::new(scene, area)?.draw(scene, Theme::Plain, &mut buffer);
         let mut lines = Vec::new();
         for y in 0..height {
             let mut line = String::new();
             for x in 0..width {
-                // A wide character fills two cells.
+                // A wide character covers two cells.
                 if usize::from(x) == line.width() {
                     line.push_str(buffer[(x, y)].symbol());
                 }
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_as_large_as_it_fits() {
+    fn a_board_is_drawn_as_large_as_it_fits() {
         let scene = Scene::grid([
             vec![(Tone::Plain, Some("1")), (Tone::Blank, None)],
             vec![(Tone::Plain, Some("九")), (Tone::Plain, Some("15"))],
@@ -252,7 +252,7 @@ mod tests {
         let framed = ["╭────╮      ", "│ 1  │  ·   ", "╰────╯      ", "╭────╮╭────╮", "│ 九 ││ 15 │", "╰────╯╰────╯"];
         assert_eq!(drawn(&scene, 12, 6).unwrap(), framed);
         assert_eq!(drawn(&scene, 4, 2).unwrap(), ["1 · ", "九15"]);
-        // Without room for frames: bars.
+        // Bars where there is no room for frames.
         assert_eq!(drawn(&scene, 8, 4).unwrap()[..3], [" 1   ·  ", "        ", "九  15  "]);
         assert_eq!(drawn(&scene, 1, 1), None);
     }
@@ -260,10 +260,10 @@ mod tests {
     #[test]
     fn a_click_finds_its_cell() {
         let scene = Scene::grid([vec![(Tone::Plain, Some("1")), (Tone::Blank, None)]]);
-        let placed = Placed::new(&scene, Rect::new(10, 5, 12, 3)).unwrap();
-        assert_eq!(placed.at(10, 5), Some((0, 0)));
-        assert_eq!(placed.at(21, 7), Some((1, 0)));
-        assert_eq!(placed.at(9, 5), None);
-        assert_eq!(placed.at(10, 8), None);
+        let placement = Placement::new(&scene, Rect::new(10, 5, 12, 3)).unwrap();
+        assert_eq!(placement.at(10, 5), Some((0, 0)));
+        assert_eq!(placement.at(21, 7), Some((1, 0)));
+        assert_eq!(placement.at(9, 5), None);
+        assert_eq!(placement.at(10, 8), None);
     }
 }

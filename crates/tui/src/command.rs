@@ -1,8 +1,8 @@
-//! The command that repeats what a view shows, ready to be pasted into a shell.
+//! The command that reproduces the contents of a view, quoted for a shell.
 
 use jiugong_lab::registry::{DOMAINS, DomainName};
 
-/// A word as a shell reads it back. Line breaks become `\n` between `$'` and `'`, so that a command is one line.
+/// Quotes a word for a shell. Line breaks become `\n` within `$'…'`, so that a command stays on one line.
 pub fn quoted(word: &str) -> String {
     let plain = |one: char| one.is_alphanumeric() || "-_./:,=+@%^".contains(one);
     if !word.is_empty() && word.chars().all(plain) {
@@ -15,7 +15,7 @@ pub fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// A command that is put together.
+/// A command under construction.
 pub struct Command(String);
 
 impl Command {
@@ -28,27 +28,27 @@ impl Command {
         command
     }
 
-    /// With an option.
+    /// Adds an option with a value.
     #[must_use]
     pub fn option(self, name: &str, value: &str) -> Self {
         Command(format!("{} {name} {}", self.0, quoted(value)))
     }
 
-    /// With a word.
+    /// Adds a positional argument.
     #[must_use]
     pub fn word(self, word: &str) -> Self {
-        // What begins with a hyphen would be read as an option.
+        // An argument that begins with a hyphen would be parsed as an option.
         let before = if word.starts_with('-') { "-- " } else { "" };
         Command(format!("{} {before}{}", self.0, quoted(word)))
     }
 
-    /// With a flag.
+    /// Adds a flag.
     #[must_use]
     pub fn flag(self, name: &str) -> Self {
         Command(format!("{} {name}", self.0))
     }
 
-    /// It.
+    /// The text of the command.
     pub fn text(self) -> String {
         self.0
     }
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_read_back_as_they_were() {
+    fn words_are_quoted_so_that_they_read_back() {
         for (word, written) in [
             ("283104765", "283104765"),
             ("", "''"),
@@ -76,7 +76,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_shell_agrees() {
+    fn a_shell_reads_the_words_back() {
         for word in ["R U2 F'", "a\"b$c`d\\e", "it's '' ; | &", "北京 上海"] {
             let output = std::process::Command::new("sh").args(["-c", &format!("printf %s {}", quoted(word))]).output();
             assert_eq!(String::from_utf8(output.unwrap().stdout).unwrap(), word);

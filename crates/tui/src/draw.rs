@@ -1,4 +1,4 @@
-//! What the views draw with: frames, texts that fit, lists that scroll.
+//! Drawing helpers: frames, fitted text, scrolled lists.
 
 use jiugong_course::export::wrapped;
 use ratatui::Frame;
@@ -10,12 +10,12 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::theme::Theme;
 
-/// Draws a frame with a title, and tells what is inside it.
-pub fn framed(frame: &mut Frame<'_>, area: Rect, title: &str, theme: Theme, in_hand: bool) -> Rect {
-    let style = if in_hand { theme.accent() } else { theme.dim() };
+/// Draws a frame with a title, highlighted if it has the focus; returns the area inside.
+pub fn framed(frame: &mut Frame<'_>, area: Rect, title: &str, theme: Theme, has_focus: bool) -> Rect {
+    let style = if has_focus { theme.accent() } else { theme.dim() };
     let title = fitted(&format!(" {title} "), usize::from(area.width.saturating_sub(2)));
     let block = Block::bordered()
-        .border_type(if in_hand { BorderType::Thick } else { BorderType::Rounded })
+        .border_type(if has_focus { BorderType::Thick } else { BorderType::Rounded })
         .border_style(style)
         .title(Span::styled(title, theme.title()));
     let inside = block.inner(area);
@@ -23,12 +23,12 @@ pub fn framed(frame: &mut Frame<'_>, area: Rect, title: &str, theme: Theme, in_h
     inside
 }
 
-/// Draws lines, as many as there is room for.
+/// Draws as many lines as fit.
 pub fn lines(frame: &mut Frame<'_>, area: Rect, lines: Vec<Line<'_>>) {
     frame.render_widget(Paragraph::new(lines), area);
 }
 
-/// `text` in lines that fit `width`, each in `style`.
+/// Breaks `text` into lines of at most `width` columns in one style.
 pub fn flowing(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
     let width = usize::from(width.max(1));
     let mut flow = Vec::new();
@@ -51,7 +51,7 @@ pub fn flowing(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
     flow
 }
 
-/// How many bytes of `text` fit `width` columns.
+/// How many bytes of `text` fit in `width` columns.
 fn cut(text: &str, width: usize) -> usize {
     let mut used = 0;
     for (at, character) in text.char_indices() {
@@ -63,7 +63,7 @@ fn cut(text: &str, width: usize) -> usize {
     text.len()
 }
 
-/// `text`, or as much of it as fits, with `…` where something is missing.
+/// `text`, truncated to `width` columns with `…` if it is longer.
 pub fn fitted(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
@@ -72,20 +72,20 @@ pub fn fitted(text: &str, width: usize) -> String {
     if width == 0 { String::new() } else { format!("{kept}…") }
 }
 
-/// `text` in exactly `width` columns.
+/// `text` padded or truncated to exactly `width` columns.
 pub fn padded(text: &str, width: usize) -> String {
     let text = fitted(text, width);
     let missing = width.saturating_sub(text.width());
     text + &" ".repeat(missing)
 }
 
-/// `text` at the right of `width` columns.
+/// `text` right-aligned in `width` columns.
 pub fn right(text: &str, width: usize) -> String {
     let text = fitted(text, width);
     " ".repeat(width.saturating_sub(text.width())) + &text
 }
 
-/// The first of `count` rows to show in `height` rows so that `at` is among them, and about in the middle.
+/// The first of `count` rows to show in `height` rows such that row `at` is visible, centred if possible.
 pub fn window(at: usize, count: usize, height: usize) -> usize {
     at.saturating_sub(height / 2).min(count.saturating_sub(height))
 }
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_fit_whatever_they_are_made_of() {
+    fn texts_fit_in_any_width() {
         assert_eq!(fitted("广度优先", 5), "广度…");
         assert_eq!(fitted("广度优先", 8), "广度优先");
         assert_eq!(fitted("abc", 0), "");
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_hand_is_seen() {
+    fn the_selected_row_is_visible() {
         for count in 0..30 {
             for at in 0..count {
                 let first = window(at, count, 7);

@@ -1,7 +1,7 @@
-//! The problem and how to search it, as a form: what all views but the game and the lessons ask about.
+//! The form for a problem and its search, shared by all views except the game and the lessons.
 //!
-//! Its rows are those of the registry: the domain, the problem's text, the options of that domain, the method, and what can be set of that
-//! method. What is left empty is chosen by the laboratory. The form only holds texts; [`Request`] reads them.
+//! Its rows come from the registry: the domain, the text of the problem, the options of the domain, the method, and the settings of that
+//! method. Empty rows use defaults. The form stores texts; [`Request`] parses them.
 
 mod draw;
 
@@ -13,45 +13,45 @@ use jiugong_lab::registry::{DOMAINS, Kind, Knob, KnobRow, Method, OptionRow, Use
 use jiugong_lab::{DomainName, Explain, Instance, Language, Request};
 
 use crate::command::Command;
-use crate::prompt::{Input, Typed};
+use crate::line_editor::{Edit, LineEditor};
 
 /// A row of the form.
 #[derive(Clone, Copy, Debug)]
 pub enum Field {
-    /// Begins the search.
+    /// Starts the search.
     Run,
-    /// The kind of problem.
+    /// The domain.
     Domain,
-    /// The problem's text.
+    /// The text of the problem.
     Text,
     /// An option of the domain.
     Option(&'static OptionRow),
-    /// A knob of the search.
+    /// A setting of the search.
     Knob(&'static KnobRow),
 }
 
-/// What the form asks for.
+/// The effect of a key in the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// Nothing: the key was taken.
-    Nothing,
-    /// The search is to begin.
+pub enum FormEvent {
+    /// The form handled the key.
+    Handled,
+    /// The search should start.
     Run,
-    /// The key means nothing here.
-    Untouched,
+    /// The key has no meaning in the form.
+    Ignored,
 }
 
 /// The form.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// The kind of problem.
+    /// The domain.
     pub domain: DomainName,
-    /// The problem's text.
+    /// The text of the problem.
     pub text: String,
     options: BTreeMap<&'static str, String>,
     knobs: BTreeMap<&'static str, String>,
     at: usize,
-    editing: Option<Input>,
+    editing: Option<LineEditor>,
     seed: u64,
 }
 
@@ -61,16 +61,16 @@ impl Default for Form {
         let text = domain.row().example.to_owned();
         let (options, knobs) = (BTreeMap::new(), BTreeMap::new());
         let mut form = Form { domain, text, options, knobs, at: 0, editing: None, seed: 0 };
-        form.pose_something();
+        form.set_initial_problem();
         form
     }
 }
 
-/// The knobs that every method has.
+/// The settings that every method has.
 const LIMITS: [Knob; 3] = [Knob::TimeLimit, Knob::NodeLimit, Knob::MemoryLimit];
 
 impl Form {
-    /// The rows, first to last.
+    /// The rows in order.
     pub fn fields(&self) -> Vec<Field> {
         let mut fields = vec![Field::Run, Field::Domain, Field::Text];
         fields.extend(self.domain.row().options.iter().map(Field::Option));
@@ -84,18 +84,18 @@ impl Form {
         fields
     }
 
-    /// The row in hand.
+    /// The selected row.
     pub fn field(&self) -> Field {
         let fields = self.fields();
         fields[self.at.min(fields.len() - 1)]
     }
 
-    /// The method that is asked for, if one is.
+    /// The selected method, if any.
     pub fn method(&self) -> Option<Method> {
         self.knobs.get(Knob::Method.name()).and_then(|name| name.parse().ok())
     }
 
-    /// What a row says; nothing if it was left open.
+    /// The text of a row; empty for the default.
     pub fn value(&self, field: Field) -> &str {
         match field {
             Field::Run => "",
@@ -106,7 +106,7 @@ impl Form {
         }
     }
 
-    /// Sets what a row says.
+    /// Sets the text of a row.
     pub fn set(&mut self, field: Field, value: &str) {
         let put = |map: &mut BTreeMap<&'static str, String>, name: &'static str| {
             if value.is_empty() {
@@ -124,12 +124,12 @@ impl Form {
                     self.domain = domain;
                     domain.row().example.clone_into(&mut self.text);
                     self.options.clear();
-                    // A method that the new domain has may stay.
+                    // The method stays if the new domain supports it.
                     if self.method().is_some_and(|method| !domain.row().has(method)) {
                         self.knobs.remove(Knob::Method.name());
                     }
                     self.knobs.remove(Knob::Heuristic.name());
-                    self.pose_something();
+                    self.set_initial_problem();
                 }
             }
             Field::Text => value.clone_into(&mut self.text),
@@ -138,7 +138,7 @@ impl Form {
         }
     }
 
-    /// The values there are to choose from, the first of them nothing where it may be left open; `None` where anything can be typed.
+    /// The values to choose from, beginning with an empty one where there is a default; `None` where any text may be typed.
     pub fn choices(&self, field: Field) -> Option<Vec<&'static str>> {
         let row = self.domain.row();
         let open = |names: Vec<&'static str>| Some([""].into_iter().chain(names).collect());
@@ -158,17 +158,17 @@ impl Form {
         }
     }
 
-    /// Whether a text is being typed.
+    /// Whether a text is being edited.
     pub fn is_typing(&self) -> bool {
         self.editing.is_some()
     }
 
-    /// The line that is being typed.
-    pub fn typing(&self) -> Option<&Input> {
+    /// The text being edited.
+    pub fn typing(&self) -> Option<&LineEditor> {
         self.editing.as_ref()
     }
 
-    /// Which row is in hand.
+    /// The index of the selected row.
     pub fn at(&self) -> usize {
         self.at.min(self.fields().len() - 1)
     }
@@ -181,23 +181,23 @@ impl Form {
         self.set(field, choices[there]);
     }
 
-    fn type_it(&mut self) {
-        self.editing = Some(Input::new(self.value(self.field())));
+    fn start_editing(&mut self) {
+        self.editing = Some(LineEditor::new(self.value(self.field())));
     }
 
-    /// Takes a key.
-    pub fn key(&mut self, key: KeyEvent) -> Wish {
+    /// Handles a key.
+    pub fn key(&mut self, key: KeyEvent) -> FormEvent {
         if let Some(line) = &mut self.editing {
             match line.key(key) {
-                Typed::Goes => {}
-                Typed::Left => self.editing = None,
-                Typed::Done => {
+                Edit::Continues => {}
+                Edit::Cancelled => self.editing = None,
+                Edit::Confirmed => {
                     let text = line.text();
                     self.editing = None;
                     self.set(self.field(), &text);
                 }
             }
-            return Wish::Nothing;
+            return FormEvent::Handled;
         }
         let last = self.fields().len() - 1;
         match key.code {
@@ -214,43 +214,43 @@ impl Form {
                     self.set(self.field(), "");
                 }
             }
-            KeyCode::Char('r') => return Wish::Run,
-            KeyCode::Char('n') => self.draw_lots(),
-            // Where there are choices something else may still be typed, such as a formula.
-            KeyCode::Char('e') if !matches!(self.field(), Field::Run) => self.type_it(),
+            KeyCode::Char('r') => return FormEvent::Run,
+            KeyCode::Char('n') => self.randomize(),
+            // Other values than the choices may be typed as well, such as a formula.
+            KeyCode::Char('e') if !matches!(self.field(), Field::Run) => self.start_editing(),
             KeyCode::Enter | KeyCode::Char(' ') => match self.field() {
-                Field::Run => return Wish::Run,
+                Field::Run => return FormEvent::Run,
                 field if self.choices(field).is_some() => self.turn(1),
-                _ => self.type_it(),
+                _ => self.start_editing(),
             },
-            _ => return Wish::Untouched,
+            _ => return FormEvent::Ignored,
         }
-        Wish::Nothing
+        FormEvent::Handled
     }
 
-    /// Takes what was pasted: into the line that is being typed, or as the problem.
+    /// Handles pasted text: inserts it into the text being edited, or replaces the problem.
     pub fn paste(&mut self, text: &str) {
         if let Some(line) = &mut self.editing {
             line.paste(text);
         } else {
-            let mut line = Input::default();
+            let mut line = LineEditor::default();
             line.paste(text);
             self.text = line.text();
         }
     }
 
-    /// A problem to begin with: the domain's example, or a random one where that has no solution.
-    fn pose_something(&mut self) {
-        if self.request(Language::En).is_ok_and(|(_, problem)| problem.hopeless().is_some()) {
-            self.draw_lots();
+    /// Sets an initial problem: the example of the domain, or a random one if the example has no solution for these options.
+    fn set_initial_problem(&mut self) {
+        if self.request(Language::En).is_ok_and(|(_, problem)| problem.unsolvable_reason().is_some()) {
+            self.randomize();
         }
     }
 
-    /// Another problem of the domain, if it has random ones: the next seed's.
-    fn draw_lots(&mut self) {
+    /// Replaces the problem with a random one from the next seed, if the domain generates random problems.
+    fn randomize(&mut self) {
         let row = self.domain.row();
         let Some(random) = row.random else { return };
-        let Ok(request) = self.unread() else { return };
+        let Ok(request) = self.request_without_text() else { return };
         self.seed += 1;
         if let Ok(problem) = random(&mut Random::new(self.seed), None, &request.options)
             && let Some(text) = problem.text()
@@ -259,8 +259,8 @@ impl Form {
         }
     }
 
-    /// The request without its text.
-    fn unread(&self) -> Result<Request, jiugong_lab::ReadError> {
+    /// Builds the request without the text of the problem.
+    fn request_without_text(&self) -> Result<Request, jiugong_lab::ReadError> {
         let mut request = Request::new(self.domain);
         for (name, value) in self.options.iter().chain(&self.knobs) {
             request.set(name, value)?;
@@ -268,12 +268,12 @@ impl Form {
         Ok(request)
     }
 
-    /// The request, and the problem it is about.
+    /// The request and its problem.
     ///
     /// # Errors
-    /// If something in the form cannot be read: what it is.
+    /// The message about the first field that cannot be parsed.
     pub fn request(&self, language: Language) -> Result<(Request, Instance), String> {
-        let mut request = self.unread().map_err(|error| error.explain(language))?;
+        let mut request = self.request_without_text().map_err(|error| error.explain(language))?;
         if request.ready().is_none() {
             request.text = Some(self.text.as_bytes().to_vec());
         }
@@ -281,7 +281,7 @@ impl Form {
         Ok((request, problem))
     }
 
-    /// The command that asks the same of `verb`; `with` says which knobs it has.
+    /// The equivalent command with the verb `verb`; `with` selects the settings to include.
     pub fn command(&self, verb: &str, with: impl Fn(&KnobRow) -> bool) -> Command {
         let mut command = Command::new(verb, self.domain);
         for option in self.domain.row().options {
@@ -304,9 +304,9 @@ impl Form {
         command
     }
 
-    /// The same, with the problem's text at its end.
+    /// The equivalent command including the text of the problem.
     pub fn whole_command(&self, verb: &str) -> Command {
-        let ready = self.unread().is_ok_and(|request| request.ready().is_some());
+        let ready = self.request_without_text().is_ok_and(|request| request.ready().is_some());
         let command = self.command(verb, |_| true);
         if ready { command } else { command.word(&self.text) }
     }

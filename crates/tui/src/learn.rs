@@ -1,4 +1,4 @@
-//! Lessons: read part by part, with questions that are answered before the figures appear.
+//! Lessons, read part by part. Questions are answered before the results are shown.
 
 mod draw;
 
@@ -12,25 +12,25 @@ use jiugong_search::Limits;
 use crate::app::{Action, Context};
 use crate::work::Job;
 
-/// A lesson that is being read.
-struct Read {
+/// A lesson that is open.
+struct OpenLesson {
     lesson: Lesson,
-    /// How many parts are shown.
+    /// The number of parts shown.
     shown: usize,
-    /// What was chosen, by the number of the part.
+    /// The answers given: index of the part, index of the choice.
     chosen: Vec<(usize, usize)>,
-    /// Lines that are scrolled away from the end.
+    /// Lines scrolled up from the end.
     scroll: usize,
 }
 
-impl Read {
+impl OpenLesson {
     fn new(lesson: Lesson) -> Self {
-        let mut read = Read { lesson, shown: 0, chosen: Vec::new(), scroll: 0 };
-        read.go_on();
-        read
+        let mut open = OpenLesson { lesson, shown: 0, chosen: Vec::new(), scroll: 0 };
+        open.go_on();
+        open
     }
 
-    /// The question that is to be answered now.
+    /// The question that is waiting for an answer.
     fn question(&self) -> Option<&Choice> {
         match self.shown.checked_sub(1).and_then(|last| self.lesson.parts.get(last)) {
             Some(Part::Choice(choice)) if !self.chosen.iter().any(|&(part, _)| part + 1 == self.shown) => Some(choice),
@@ -42,7 +42,7 @@ impl Read {
         self.shown == self.lesson.parts.len()
     }
 
-    /// Shows on to the next part at which the reader should take a moment.
+    /// Shows the parts up to the next one at which the reader should pause.
     fn go_on(&mut self) {
         if self.question().is_some() {
             return;
@@ -67,78 +67,78 @@ impl Read {
 pub struct Learn {
     at: usize,
     job: Option<Job<Result<Lesson, String>>>,
-    read: Option<Read>,
+    open: Option<OpenLesson>,
     error: Option<String>,
 }
 
 impl Learn {
-    /// Whether a thread is at work.
+    /// Whether a thread is working.
     #[cfg(test)]
     pub fn is_working(&self) -> bool {
         self.job.is_some()
     }
 
-    /// Whether something moves by itself.
+    /// Whether the screen must be redrawn often.
     pub fn is_moving(&self) -> bool {
         self.job.is_some()
     }
 
-    /// Holds the lesson in hand.
-    fn hold(&mut self, language: Language) {
+    /// Starts generating the selected lesson.
+    fn start(&mut self, language: Language) {
         let row = &LESSONS[self.at];
         self.error = None;
-        self.job = Some(Job::start(move |teller| {
-            let limits = Limits { cancel: Some(Arc::clone(&teller.cancel)), ..Limits::default() };
+        self.job = Some(Job::start(move |job| {
+            let limits = Limits { cancel: Some(Arc::clone(&job.cancel)), ..Limits::default() };
             row.teach(None, language, &limits).map_err(|error| error.explain(language))
         }));
     }
 
-    /// Time has gone by.
+    /// Advances the view.
     pub fn tick(&mut self, context: &Context) {
         if let Some(done) = self.job.as_ref().and_then(Job::poll) {
             let stopped = self.job.take().is_some_and(|job| job.is_cancelled());
             match done {
-                Ok(lesson) if !stopped || !lesson.parts.is_empty() => self.read = Some(Read::new(lesson)),
+                Ok(lesson) if !stopped || !lesson.parts.is_empty() => self.open = Some(OpenLesson::new(lesson)),
                 Ok(_) => {}
                 Err(error) => self.error = Some(error),
             }
         }
-        // A lesson is made in one language.
-        if self.job.is_none() && self.read.as_ref().is_some_and(|read| read.lesson.language != context.language) {
-            self.read = None;
-            self.hold(context.language);
+        // A lesson is generated in one language, so a change of language generates it again.
+        if self.job.is_none() && self.open.as_ref().is_some_and(|open| open.lesson.language != context.language) {
+            self.open = None;
+            self.start(context.language);
         }
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, context: &Context) -> Action {
         if let Some(job) = &self.job {
             if key.code == KeyCode::Esc {
                 job.cancel();
-                return Action::Done;
+                return Action::Handled;
             }
-            return Action::Untouched;
+            return Action::Ignored;
         }
-        let Some(read) = &mut self.read else { return self.key_in_list(key, context) };
-        if let Some(choice) = read.question()
+        let Some(open) = &mut self.open else { return self.key_in_list(key, context) };
+        if let Some(choice) = open.question()
             && let KeyCode::Char(letter) = key.code
             && let Some(number) = choice.read(letter.encode_utf8(&mut [0; 4]))
         {
-            read.choose(number);
-            return Action::Done;
+            open.choose(number);
+            return Action::Handled;
         }
         match key.code {
-            KeyCode::Esc => self.read = None,
-            KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => read.go_on(),
-            KeyCode::Up | KeyCode::Char('k') => read.scroll += 1,
-            KeyCode::Down | KeyCode::Char('j') => read.scroll = read.scroll.saturating_sub(1),
-            KeyCode::PageUp => read.scroll += 10,
-            KeyCode::PageDown => read.scroll = read.scroll.saturating_sub(10),
-            KeyCode::Home => read.scroll = usize::MAX / 2,
-            KeyCode::End => read.scroll = 0,
-            _ => return Action::Untouched,
+            KeyCode::Esc => self.open = None,
+            KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => open.go_on(),
+            KeyCode::Up | KeyCode::Char('k') => open.scroll += 1,
+            KeyCode::Down | KeyCode::Char('j') => open.scroll = open.scroll.saturating_sub(1),
+            KeyCode::PageUp => open.scroll += 10,
+            KeyCode::PageDown => open.scroll = open.scroll.saturating_sub(10),
+            KeyCode::Home => open.scroll = usize::MAX / 2,
+            KeyCode::End => open.scroll = 0,
+            _ => return Action::Ignored,
         }
-        Action::Done
+        Action::Handled
     }
 
     fn key_in_list(&mut self, key: KeyEvent, context: &Context) -> Action {
@@ -147,30 +147,30 @@ impl Learn {
             KeyCode::Down | KeyCode::Char('j') => self.at = (self.at + 1).min(LESSONS.len() - 1),
             KeyCode::Home => self.at = 0,
             KeyCode::End => self.at = LESSONS.len() - 1,
-            KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => self.hold(context.language),
-            _ => return Action::Untouched,
+            KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => self.start(context.language),
+            _ => return Action::Ignored,
         }
-        Action::Done
+        Action::Handled
     }
 
-    /// How many parts are shown, of how many, and the right answer to the question that is open.
+    /// The number of parts shown, their total, and the right answer to the open question.
     #[cfg(test)]
-    pub fn place(&self) -> Option<(usize, usize, Option<usize>)> {
-        let read = self.read.as_ref()?;
-        Some((read.shown, read.lesson.parts.len(), read.question().map(|choice| choice.right)))
+    pub fn progress(&self) -> Option<(usize, usize, Option<usize>)> {
+        let open = self.open.as_ref()?;
+        Some((open.shown, open.lesson.parts.len(), open.question().map(|choice| choice.right)))
     }
 
-    /// Takes what the mouse did: its wheel scrolls.
+    /// Handles the mouse wheel.
     pub fn mouse(&mut self, mouse: MouseEvent) {
-        let Some(read) = &mut self.read else { return };
+        let Some(open) = &mut self.open else { return };
         match mouse.kind {
-            MouseEventKind::ScrollUp => read.scroll += 3,
-            MouseEventKind::ScrollDown => read.scroll = read.scroll.saturating_sub(3),
+            MouseEventKind::ScrollUp => open.scroll += 3,
+            MouseEventKind::ScrollDown => open.scroll = open.scroll.saturating_sub(3),
             _ => {}
         }
     }
 
-    /// The command that holds the same lesson.
+    /// The command that shows the same lesson.
     pub fn command(&self) -> Option<String> {
         Some(format!("jiugong lesson {}", LESSONS.get(self.at)?.name))
     }

@@ -1,21 +1,21 @@
-//! The laboratory as a full-screen program: play, solve, watch, race, learn, and look at whole spaces.
+//! The laboratory as a full-screen program: play, solve, watch, race, learn, and map whole state spaces.
 //!
-//! Each view is a plain state with `update`, which takes what was typed, and `draw`, which shows it and changes nothing; so every view is
-//! tested without a terminal. Searches run on threads of their own (`work`) and end when nobody waits for them. Domains,
-//! methods, heuristics and knobs come from the registry, and every sentence stands in `catalogue`, in both languages.
+//! Each view is a plain state. `key` and `tick` change it; `draw` only shows it, so views are tested without a
+//! terminal. Searches run on their own threads (`work`) and are cancelled when their result is no longer needed. Domains,
+//! methods, heuristics and settings come from the registry, and all texts are in `catalogue`, in both languages.
 //!
-//! Always: the terminal is given back as it was, however the program ends, and when the terminal goes away the program does too.
+//! Invariants: the terminal is restored however the program ends, and the program ends when its terminal is closed.
 
 mod app;
-mod asked;
 mod canvas;
 mod catalogue;
 mod command;
 mod draw;
 mod form;
+mod form_search;
 mod learn;
+mod line_editor;
 mod play;
-mod prompt;
 mod race;
 mod session;
 mod solve;

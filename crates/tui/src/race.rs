@@ -1,7 +1,7 @@
-//! A race: two to six searches of one problem, side by side, in slow motion by the number of nodes that each has expanded.
+//! A race of two to six searches on one problem, animated by the number of nodes that each has expanded.
 //!
-//! Each search is run on its own first, one after another, so that their times can be compared; then all are shown as if they expanded
-//! their nodes at the same pace. Always: the figures at the end are those of the searches, whatever was shown on the way.
+//! The searches first run one after another, so that their times are comparable; the animation then shows them expanding
+//! nodes at the same rate. The results at the end are those of the real searches.
 
 mod draw;
 
@@ -12,58 +12,58 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent};
 use jiugong_lab::registry::{Knob, UsesHeuristic};
 use jiugong_lab::{
-    Answer, COMPARED_TIME, Contender, Explain, Figure, Instance, Method, Settings, contenders, usual_heuristics,
+    Answer, Contender, Explain, Figure, Instance, Method, Plan, Purpose, Settings, contenders, usual_heuristics,
 };
 
 use crate::app::{Action, Context};
 use crate::catalogue;
-use crate::form::{Form, Wish};
+use crate::form::{Form, FormEvent};
 use crate::work::Job;
 
-/// The fewest and the most that race.
-const FEWEST: usize = 2;
-const MOST: usize = 6;
+/// The smallest and largest numbers of contenders.
+const MIN_CONTENDERS: usize = 2;
+const MAX_CONTENDERS: usize = 6;
 
-/// How long the race takes at the first pace.
-const SECONDS: f64 = 12.0;
+/// Duration of the animation at the initial pace, in seconds.
+const ANIMATION_SECONDS: f64 = 12.0;
 
-/// Where the user is.
+/// The part of the view that has the focus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Place {
-    /// In the form of the problem.
+enum Focus {
+    /// The form with the problem.
     #[default]
     Form,
-    /// In the list of those who may race.
+    /// The list of contenders.
     List,
-    /// At the race.
+    /// The race.
     Race,
 }
 
-/// A search that has been run.
+/// A search that has finished.
 struct Runner {
     contender: Contender,
     answer: Answer,
 }
 
 impl Runner {
-    /// The nodes it expanded; `None` if it does not count them.
+    /// The nodes it expanded; `None` if its method does not count them.
     fn nodes(&self) -> Option<u64> {
-        self.answer.chosen.method.row().figures(&self.answer.report.statistics).expanded
+        self.answer.config.method.row().figures(&self.answer.report.statistics).expanded
     }
 }
 
 /// The view.
 #[derive(Default)]
 pub struct Race {
-    place: Place,
-    offered: Vec<Contender>,
+    focus: Focus,
+    contenders: Vec<Contender>,
     picked: Vec<Contender>,
     at: usize,
     error: Option<String>,
     job: Option<Job<Result<Vec<Runner>, String>>>,
     running: Arc<AtomicUsize>,
     runners: Vec<Runner>,
-    /// How many nodes each has expanded by now.
+    /// The number of nodes that each has expanded in the animation.
     shown: f64,
     pace: f64,
     paused: bool,
@@ -71,23 +71,23 @@ pub struct Race {
 }
 
 impl Race {
-    /// Whether keys go to the form.
+    /// Whether the form has the focus.
     pub fn in_form(&self) -> bool {
-        self.place == Place::Form
+        self.focus == Focus::Form
     }
 
-    /// Whether a thread is at work.
+    /// Whether a thread is working.
     #[cfg(test)]
     pub fn is_working(&self) -> bool {
         self.job.is_some()
     }
 
-    /// Whether something moves by itself.
+    /// Whether the screen must be redrawn often.
     pub fn is_moving(&self) -> bool {
-        self.job.is_some() || (self.place == Place::Race && !self.paused && !self.is_over())
+        self.job.is_some() || (self.focus == Focus::Race && !self.paused && !self.is_over())
     }
 
-    /// Times that are the same on every machine.
+    /// Makes all times equal, for tests.
     #[cfg(test)]
     pub fn freeze(&mut self) {
         for runner in &mut self.runners {
@@ -95,31 +95,31 @@ impl Race {
         }
     }
 
-    /// The nodes that each has expanded in the end.
+    /// The final number of nodes of each search.
     #[cfg(test)]
     pub fn finishes(&self) -> Vec<(String, Option<u64>)> {
         self.runners.iter().map(|runner| (runner.contender.name(), runner.nodes())).collect()
     }
 
-    /// How many nodes each has expanded by now.
+    /// The number of nodes that each has expanded in the animation.
     #[cfg(test)]
     pub fn shown(&self) -> f64 {
         self.shown
     }
 
-    /// The most nodes that any of them expanded.
+    /// The largest number of nodes.
     fn most(&self) -> u64 {
         self.runners.iter().filter_map(Runner::nodes).max().unwrap_or(0)
     }
 
-    /// Whether all have arrived.
+    /// Whether all searches have finished in the animation.
     pub fn is_over(&self) -> bool {
         !self.runners.is_empty() && self.shown >= self.most() as f64
     }
 
-    /// Who may race on this problem, and who does unless asked otherwise: two that are guided and two that are not, of those that find
-    /// the optimum.
-    fn offer(&mut self, problem: &Instance) {
+    /// Lists the contenders for a problem and preselects some: two with a heuristic and two without, among methods that find
+    /// optimal solutions.
+    fn list_contenders(&mut self, problem: &Instance) {
         let domain = problem.domain();
         let methods: Vec<Method> = Method::all()
             .filter(|&method| {
@@ -127,9 +127,9 @@ impl Race {
             })
             .collect();
         let heuristics = usual_heuristics(domain, std::slice::from_ref(problem));
-        self.offered = contenders(&methods, &heuristics, &[]);
-        self.picked.retain(|one| self.offered.contains(one));
-        if self.picked.len() < FEWEST {
+        self.contenders = contenders(&methods, &heuristics, &[]);
+        self.picked.retain(|one| self.contenders.contains(one));
+        if self.picked.len() < MIN_CONTENDERS {
             let of = |guided: bool| {
                 let usual = domain.row().usual;
                 let fits = move |one: &&Contender| {
@@ -140,8 +140,8 @@ impl Race {
                         && one.heuristic.is_none_or(|heuristic| heuristic == usual)
                 };
                 let mut some: Vec<Contender> = Vec::new();
-                for one in self.offered.iter().filter(fits) {
-                    // Those that take their nodes in different ways.
+                for one in self.contenders.iter().filter(fits) {
+                    // Prefer methods that select nodes differently.
                     let new = some.iter().all(|known| known.method.row().selection != one.method.row().selection);
                     if new && some.len() < 2 {
                         some.push(*one);
@@ -154,75 +154,75 @@ impl Race {
         self.at = 0;
     }
 
-    fn pose(&mut self, form: &Form, context: &Context) {
+    fn choose_contenders(&mut self, form: &Form, context: &Context) {
         match form.request(context.language) {
             Ok((_, problem)) => {
-                self.offer(&problem);
+                self.list_contenders(&problem);
                 self.error = None;
-                self.place = Place::List;
+                self.focus = Focus::List;
             }
             Err(error) => self.error = Some(error),
         }
     }
 
     fn toggle(&mut self, context: &Context) -> Action {
-        let Some(&one) = self.offered.get(self.at) else { return Action::Done };
+        let Some(&one) = self.contenders.get(self.at) else { return Action::Handled };
         if let Some(place) = self.picked.iter().position(|picked| *picked == one) {
             self.picked.remove(place);
-        } else if self.picked.len() < MOST {
+        } else if self.picked.len() < MAX_CONTENDERS {
             self.picked.push(one);
         } else {
-            return Action::Say(catalogue::race_full(context.language, MOST));
+            return Action::Message(catalogue::race_full(context.language, MAX_CONTENDERS));
         }
-        Action::Done
+        Action::Handled
     }
 
     fn run(&mut self, form: &Form, context: &Context) -> Action {
         let language = context.language;
-        if self.picked.len() < FEWEST {
-            return Action::Say(catalogue::race_too_few(language, FEWEST));
+        if self.picked.len() < MIN_CONTENDERS {
+            return Action::Message(catalogue::race_too_few(language, MIN_CONTENDERS));
         }
         let (request, problem) = match form.request(language) {
-            Ok(asked) => asked,
+            Ok(request) => request,
             Err(error) => {
-                (self.error, self.place) = (Some(error), Place::Form);
-                return Action::Done;
+                (self.error, self.focus) = (Some(error), Focus::Form);
+                return Action::Handled;
             }
         };
-        let mut settings = Settings { tables: Some(Arc::clone(&context.tables)), ..request.settings };
-        settings.limits.time.get_or_insert(COMPARED_TIME);
+        let settings = Settings { tables: Some(Arc::clone(&context.tables)), ..request.settings };
         let (picked, running) = (self.picked.clone(), Arc::clone(&self.running));
         self.runners.clear();
-        (self.place, self.shown, self.paused) = (Place::Race, 0.0, false);
+        (self.focus, self.shown, self.paused) = (Focus::Race, 0.0, false);
         self.running.store(0, Ordering::SeqCst);
-        self.job = Some(Job::start(move |teller| {
+        self.job = Some(Job::start(move |job| {
             let mut runners = Vec::new();
             for contender in picked {
                 let mut own = contender.settings(&settings);
-                own.limits.cancel = Some(Arc::clone(&teller.cancel));
-                if teller.is_cancelled() {
+                own.limits.cancel = Some(Arc::clone(&job.cancel));
+                if job.is_cancelled() {
                     break;
                 }
-                let answer = problem.solve(&own, &mut |progress| teller.tell(progress));
+                let answer = Plan::resolve(&problem, own, Purpose::Compare)
+                    .and_then(|plan| plan.solve(&mut |progress| job.report(progress)));
                 runners.push(Runner { contender, answer: answer.map_err(|error| error.explain(language))? });
                 running.fetch_add(1, Ordering::SeqCst);
             }
             Ok(runners)
         }));
-        Action::Done
+        Action::Handled
     }
 
-    /// Time has gone by.
+    /// Advances the view.
     pub fn tick(&mut self, context: &Context) {
         if let Some(done) = self.job.as_ref().and_then(Job::poll) {
             let stopped = self.job.take().is_some_and(|job| job.is_cancelled());
             match done {
-                Ok(_) if stopped => self.place = Place::List,
+                Ok(_) if stopped => self.focus = Focus::List,
                 Ok(runners) => {
                     self.runners = runners;
-                    self.pace = (self.most() as f64 / SECONDS).max(1.0);
+                    self.pace = (self.most() as f64 / ANIMATION_SECONDS).max(1.0);
                 }
-                Err(error) => (self.error, self.place) = (Some(error), Place::List),
+                Err(error) => (self.error, self.focus) = (Some(error), Focus::List),
             }
             self.since = context.now;
         }
@@ -233,21 +233,21 @@ impl Race {
         self.since = context.now;
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, form: &mut Form, context: &Context) -> Action {
         if let Some(job) = &self.job {
             return job.key(key);
         }
-        match self.place {
-            Place::Form => match form.key(key) {
-                Wish::Run => self.pose(form, context),
-                Wish::Nothing => self.error = None,
-                Wish::Untouched => return Action::Untouched,
+        match self.focus {
+            Focus::Form => match form.key(key) {
+                FormEvent::Run => self.choose_contenders(form, context),
+                FormEvent::Handled => self.error = None,
+                FormEvent::Ignored => return Action::Ignored,
             },
-            Place::List => return self.key_in_list(key, form, context),
-            Place::Race => match key.code {
-                KeyCode::Esc => self.place = Place::List,
-                KeyCode::Char('e') => self.place = Place::Form,
+            Focus::List => return self.key_in_list(key, form, context),
+            Focus::Race => match key.code {
+                KeyCode::Esc => self.focus = Focus::List,
+                KeyCode::Char('e') => self.focus = Focus::Form,
                 KeyCode::Char('r') => return self.run(form, context),
                 KeyCode::Char(' ') => self.paused = !self.paused,
                 KeyCode::Char('+' | '=') => self.pace *= 2.0,
@@ -256,14 +256,14 @@ impl Race {
                 KeyCode::Left | KeyCode::Char('h') => self.shown = (self.shown - 1.0).ceil().max(0.0),
                 KeyCode::Home => self.shown = 0.0,
                 KeyCode::End => self.shown = self.most() as f64,
-                _ => return Action::Untouched,
+                _ => return Action::Ignored,
             },
         }
-        Action::Done
+        Action::Handled
     }
 
     fn key_in_list(&mut self, key: KeyEvent, form: &Form, context: &Context) -> Action {
-        let last = self.offered.len().saturating_sub(1);
+        let last = self.contenders.len().saturating_sub(1);
         match key.code {
             KeyCode::Up | KeyCode::Char('k') => self.at = self.at.saturating_sub(1),
             KeyCode::Down | KeyCode::Char('j') => self.at = (self.at + 1).min(last),
@@ -273,13 +273,13 @@ impl Race {
             KeyCode::End => self.at = last,
             KeyCode::Char(' ') => return self.toggle(context),
             KeyCode::Enter | KeyCode::Char('r') => return self.run(form, context),
-            KeyCode::Esc | KeyCode::Char('e') => self.place = Place::Form,
-            _ => return Action::Untouched,
+            KeyCode::Esc | KeyCode::Char('e') => self.focus = Focus::Form,
+            _ => return Action::Ignored,
         }
-        Action::Done
+        Action::Handled
     }
 
-    /// The command that compares the same.
+    /// The command that makes the same comparison.
     pub fn command(&self, form: &Form) -> Option<String> {
         if self.picked.is_empty() {
             return None;
@@ -295,7 +295,7 @@ impl Race {
             }
         }
         let own = |row: &jiugong_lab::registry::KnobRow| !matches!(row.knob, Knob::Method | Knob::Heuristic);
-        // Lists take all words that follow, so the problem comes first.
+        // List options take all words that follow them, so the problem comes first.
         let mut command = form.command("compare", own).word(&form.text).option("--methods", &names.join(","));
         if !heuristics.is_empty() {
             command = command.option("--heuristics", &heuristics.join(","));

@@ -1,8 +1,8 @@
-//! The terminal while the program has it: taken over, drawn on, listened to, and given back.
+//! The terminal session: takes over the terminal, runs the event loop, and restores the terminal.
 //!
-//! Whatever ends the program gives the terminal back first: `q`, an interrupt, SIGTERM, SIGHUP, a panic. Nothing is drawn after
-//! that. When the terminal itself goes away nobody is left to give it back to, and the program ends: a thread waits for that alone, because
-//! the reader of keys would read nothing for ever, as fast as it can.
+//! The terminal is restored however the program ends: `q`, an interrupt, SIGTERM, SIGHUP or a panic; nothing is drawn after
+//! that. A separate thread waits for the terminal to be closed and then ends the program, because crossterm would
+//! otherwise poll the closed terminal in a busy loop.
 
 use std::io::{self, Write, stdout};
 use std::panic;
@@ -22,101 +22,101 @@ use ratatui::backend::CrosstermBackend;
 
 use crate::app::{App, Options};
 
-/// Whether the terminal is ours at the moment.
-static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Whether the terminal is in raw mode and on the alternate screen.
+static IS_TAKEN_OVER: AtomicBool = AtomicBool::new(false);
 
-/// Held while something is drawn, so that nothing is drawn on a terminal that was given back.
+/// Locked while drawing, so that nothing is drawn after the terminal was restored.
 static DRAWING: Mutex<()> = Mutex::new(());
 
-/// How often the screen changes while something goes on.
-const FRAME: Duration = Duration::from_millis(40);
+/// Redraw interval during animations and searches.
+const FRAME_INTERVAL: Duration = Duration::from_millis(40);
 
-/// How often a clock on the screen is looked after.
-const CLOCK: Duration = Duration::from_millis(250);
+/// Redraw interval of a clock.
+const CLOCK_INTERVAL: Duration = Duration::from_millis(250);
 
-/// How long nothing is done while nothing goes on.
-const IDLE: Duration = Duration::from_secs(2);
+/// Longest wait for events when nothing changes.
+const IDLE_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How long whoever ends the program waits for what is being drawn.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// How long to wait for a frame being drawn before restoring the terminal.
+const DRAW_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What a shell calls a program that was interrupted.
-const INTERRUPTED: i32 = 130;
+/// Exit code of a program ended by SIGINT.
+const EXIT_INTERRUPTED: i32 = 130;
 
-/// What a shell calls a program whose terminal hung up.
-const HUNG_UP: i32 = 129;
+/// Exit code of a program whose terminal was closed.
+const EXIT_HUNG_UP: i32 = 129;
 
-/// Runs the program until its user has had enough.
+/// Runs the program until the user quits.
 ///
 /// # Errors
-/// If the terminal cannot be taken over, drawn on or read.
+/// The terminal cannot be set up, drawn on or read.
 pub fn run(options: Options) -> io::Result<()> {
     let mut app = App::new(options);
-    on_terminal(|| go(&mut app))
+    on_terminal(|| event_loop(&mut app))
 }
 
-/// Takes the terminal over, does `work`, and gives the terminal back, whatever happens.
+/// Sets up the terminal, calls `work`, and restores the terminal in any case.
 pub(crate) fn on_terminal(work: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
-    take()?;
+    take_over()?;
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |what| {
-        give_back();
+        restore();
         before(what);
-        // A search that panicked must not leave the others drawing on a terminal that was given back.
+        // A panic in a search thread must not leave the main thread drawing on the restored terminal.
         exit(101);
     }));
-    // Without a handler signals just end the program, which is no reason not to begin.
+    // Without a handler signals end the program without restoring the terminal, which is no reason to refuse to start.
     let _ = ctrlc::set_handler(|| {
-        give_back();
-        exit(INTERRUPTED);
+        restore();
+        exit(EXIT_INTERRUPTED);
     });
-    watch_for_hang_up();
+    exit_on_hang_up();
     let ended = work();
-    give_back();
+    restore();
     ended
 }
 
-fn take() -> io::Result<()> {
+fn take_over() -> io::Result<()> {
     enable_raw_mode()?;
-    TAKEN.store(true, Ordering::SeqCst);
+    IS_TAKEN_OVER.store(true, Ordering::SeqCst);
     let taken = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide);
     if taken.is_err() {
-        give_back();
+        restore();
     }
     taken
 }
 
-/// Gives the terminal back as it was; once.
-fn give_back() {
+/// Restores the terminal, once.
+fn restore() {
     let began = Instant::now();
     let mut drawing = DRAWING.try_lock();
-    while drawing.is_err() && began.elapsed() < PATIENCE {
+    while drawing.is_err() && began.elapsed() < DRAW_TIMEOUT {
         std::thread::sleep(Duration::from_millis(5));
         drawing = DRAWING.try_lock();
     }
-    if TAKEN.swap(false, Ordering::SeqCst) {
-        // Nothing can be done for a terminal that takes no orders.
+    if IS_TAKEN_OVER.swap(false, Ordering::SeqCst) {
+        // Errors on a broken terminal cannot be handled.
         let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
         let _ = disable_raw_mode();
     }
 }
 
-/// Ends the program when its terminal hangs up.
+/// Ends the program when its terminal is closed.
 #[cfg(unix)]
-fn watch_for_hang_up() {
+fn exit_on_hang_up() {
     use rustix::event::{PollFd, PollFlags, poll};
 
     std::thread::spawn(|| {
         let stdin = io::stdin();
         loop {
-            // Without events that are asked for, only what went wrong is told.
+            // With an empty event set, poll reports only errors and hang-ups.
             let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
             match poll(&mut terminal, None) {
                 Err(rustix::io::Errno::INTR) => {}
                 Err(_) => return,
                 Ok(_) => {
                     if terminal[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
-                        exit(HUNG_UP);
+                        exit(EXIT_HUNG_UP);
                     }
                 }
             }
@@ -125,20 +125,20 @@ fn watch_for_hang_up() {
 }
 
 #[cfg(not(unix))]
-fn watch_for_hang_up() {}
+fn exit_on_hang_up() {}
 
-/// Draws, and takes what is typed, until it is enough.
-fn go(app: &mut App) -> io::Result<()> {
+/// The event loop: draws and handles events until the user quits.
+fn event_loop(app: &mut App) -> io::Result<()> {
     let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
     let began = Instant::now();
     let mut changed = true;
     loop {
         app.tick(began.elapsed());
-        // What has just come to rest is drawn once more.
-        let moves = app.is_moving() || app.has_clock();
-        if changed || moves {
+        // The final state of an animation is drawn once more.
+        let is_live = app.is_moving() || app.has_clock();
+        if changed || is_live {
             let _drawing = DRAWING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            if !TAKEN.load(Ordering::SeqCst) {
+            if !IS_TAKEN_OVER.load(Ordering::SeqCst) {
                 return Ok(());
             }
             terminal.draw(|frame| app.draw(frame))?;
@@ -146,11 +146,11 @@ fn go(app: &mut App) -> io::Result<()> {
                 execute!(stdout(), CopyToClipboard::to_clipboard_from(text))?;
             }
         }
-        changed = moves;
-        let wait = match (app.is_moving(), moves) {
-            (true, _) => FRAME,
-            (false, true) => CLOCK,
-            (false, false) => IDLE,
+        changed = is_live;
+        let wait = match (app.is_moving(), is_live) {
+            (true, _) => FRAME_INTERVAL,
+            (false, true) => CLOCK_INTERVAL,
+            (false, false) => IDLE_INTERVAL,
         };
         let mut more = event::poll(wait)?;
         while more {
@@ -165,7 +165,7 @@ fn go(app: &mut App) -> io::Result<()> {
             if app.has_ended() {
                 return stdout().flush();
             }
-            // Keys that came together are drawn together.
+            // Events that arrive together are handled before the next frame.
             more = event::poll(Duration::ZERO)?;
         }
     }

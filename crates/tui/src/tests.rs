@@ -1,4 +1,4 @@
-//! The program without a terminal: keys go in, states and screens come out.
+//! Tests without a terminal: keys go in, states and screens come out.
 
 #[path = "tests/keys_tests.rs"]
 mod keys_tests;
@@ -27,24 +27,24 @@ use crate::app::{App, Options, Tab};
 use crate::play::Records;
 use crate::theme::Theme;
 
-/// Whoever sits before the program: types, waits, looks.
-struct Seat {
+/// A simulated user: presses keys, waits, and looks at the screen.
+struct TestUser {
     app: App,
     now: Duration,
 }
 
-impl Seat {
+impl TestUser {
     fn new(tab: Tab, language: Language) -> Self {
         let options = Options { language, tab, seed: 1 };
         let app = App::with(options, Theme::Plain, Arc::new(Tables::in_memory()), Records::default());
-        Seat { app, now: Duration::ZERO }
+        TestUser { app, now: Duration::ZERO }
     }
 
     fn press(&mut self, code: KeyCode) {
         self.app.key(KeyEvent::new(code, KeyModifiers::NONE));
     }
 
-    /// Presses keys: letters as they are, and these for others: `→ ← ↑ ↓ ⏎ ⌫ ⎋ ⇥ ⇱ ⇲`.
+    /// Presses keys: letters as they are, and these symbols for other keys: `→ ← ↑ ↓ ⏎ ⌫ ⎋ ⇥ ⇱ ⇲`.
     fn keys(&mut self, keys: &str) {
         for key in keys.chars() {
             self.press(match key {
@@ -63,12 +63,12 @@ impl Seat {
         }
     }
 
-    fn pass(&mut self, time: Duration) {
+    fn advance(&mut self, time: Duration) {
         self.now += time;
         self.app.tick(self.now);
     }
 
-    /// Waits until no thread is at work. No time goes by in the program.
+    /// Waits until no thread is working. The clock of the program does not advance.
     fn settle(&mut self) {
         let began = Instant::now();
         self.app.tick(self.now);
@@ -89,7 +89,7 @@ impl Seat {
             let mut line = String::new();
             let mut skip = 0;
             for x in 0..width {
-                // A wide character fills the cell after it.
+                // A wide character covers the next cell.
                 if skip > 0 {
                     skip -= 1;
                     continue;

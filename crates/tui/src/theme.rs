@@ -1,9 +1,9 @@
-//! Colours: for dark and for light terminals, and for none. Only the sixteen that every terminal has, as its owner has set them; and
-//! nothing is told by colour alone.
+//! Colours for dark and light terminals, and none. Only the sixteen standard colours are used, so the user's palette applies; no
+//! information is conveyed by colour alone.
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// Which colours there are.
+/// A colour scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// Light on dark.
@@ -16,7 +16,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// What the environment asks for: `NO_COLOR` for none, `COLORFGBG` with a light background for the light one.
+    /// The scheme for the environment: plain with `NO_COLOR`, light if `COLORFGBG` has a light background.
     pub fn of(variable: impl Fn(&str) -> Option<String>) -> Self {
         if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) || variable("TERM").as_deref() == Some("dumb") {
             return Theme::Plain;
@@ -25,7 +25,7 @@ impl Theme {
         if background.is_some_and(|colour| colour == 7 || colour == 15) { Theme::Light } else { Theme::Dark }
     }
 
-    /// The next one.
+    /// The next scheme.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -48,22 +48,22 @@ impl Theme {
         self.colour(Color::LightCyan, Color::Blue).add_modifier(Modifier::BOLD)
     }
 
-    /// What is in hand.
+    /// Focus and highlights.
     pub fn accent(self) -> Style {
         self.colour(Color::LightYellow, Color::Magenta).add_modifier(Modifier::BOLD)
     }
 
-    /// What is good news.
+    /// Success.
     pub fn good(self) -> Style {
         self.colour(Color::LightGreen, Color::Green).add_modifier(Modifier::BOLD)
     }
 
-    /// What is bad news.
+    /// Failure.
     pub fn bad(self) -> Style {
         self.colour(Color::LightRed, Color::Red).add_modifier(Modifier::BOLD)
     }
 
-    /// What need not be read.
+    /// Secondary text.
     pub fn dim(self) -> Style {
         match self {
             Theme::Plain => Style::new(),
@@ -72,13 +72,13 @@ impl Theme {
         }
     }
 
-    /// What is chosen.
+    /// The selected item.
     pub fn chosen(self) -> Style {
         let bold = if self == Theme::Plain { Modifier::empty() } else { Modifier::BOLD };
         Style::new().add_modifier(Modifier::REVERSED | bold)
     }
 
-    /// Bars.
+    /// The bar of a contender.
     pub fn bar(self, number: usize) -> Style {
         const DARK: [Color; 6] = [
             Color::LightCyan,
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_environment_decides() {
+    fn the_environment_selects_the_scheme() {
         let of = |pairs: &[(&str, &str)]| {
             Theme::of(|name| pairs.iter().find(|pair| pair.0 == name).map(|pair| pair.1.to_owned()))
         };

@@ -1,6 +1,6 @@
-//! Work on a thread of its own: what it has come to, how far it has come, and the wish to call it off.
+//! Work on a background thread: its result, its progress, and cancellation.
 //!
-//! Whoever drops a [`Job`] calls it off. The thread then ends by itself; nobody waits for it.
+//! Dropping a [`Job`] cancels it. The thread then ends by itself and is not joined.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -12,71 +12,71 @@ use jiugong_search::Progress;
 
 use crate::app::Action;
 
-/// Work that is being done.
+/// Work on a background thread.
 pub struct Job<T> {
     cancel: Arc<AtomicBool>,
     progress: Arc<Mutex<Option<Progress>>>,
     result: Receiver<T>,
 }
 
-/// What the work itself holds: where it says how far it has come, and the flag that calls it off.
-pub struct Teller {
-    /// Set when it is enough.
+/// The side of a job that the work uses: reports progress and checks for cancellation.
+pub struct JobContext {
+    /// Set when the job is cancelled.
     pub cancel: Arc<AtomicBool>,
     progress: Arc<Mutex<Option<Progress>>>,
 }
 
-impl Teller {
-    /// Says how far the work has come.
-    pub fn tell(&self, progress: &Progress) {
+impl JobContext {
+    /// Reports progress.
+    pub fn report(&self, progress: &Progress) {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
     }
 
-    /// Whether it is enough.
+    /// Whether the job was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::SeqCst)
     }
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Begins `work`.
-    pub fn start(work: impl FnOnce(&Teller) -> T + Send + 'static) -> Self {
+    /// Starts `work` on a new thread.
+    pub fn start(work: impl FnOnce(&JobContext) -> T + Send + 'static) -> Self {
         let (cancel, progress) = (Arc::<AtomicBool>::default(), Arc::<Mutex<Option<Progress>>>::default());
-        let teller = Teller { cancel: Arc::clone(&cancel), progress: Arc::clone(&progress) };
+        let job = JobContext { cancel: Arc::clone(&cancel), progress: Arc::clone(&progress) };
         let (send, result) = channel();
         thread::spawn(move || {
-            let done = work(&teller);
-            // Nobody may be waiting any more.
+            let done = work(&job);
+            // The job may have been dropped.
             let _ = send.send(done);
         });
         Job { cancel, progress, result }
     }
 
-    /// What came of it, once it is done.
+    /// The result, once it is available.
     pub fn poll(&self) -> Option<T> {
         self.result.try_recv().ok()
     }
 
-    /// Calls it off. What is known by then still comes.
+    /// Cancels the job. It may still return a partial result.
     pub fn cancel(&self) {
         self.cancel.store(true, Ordering::SeqCst);
     }
 
-    /// Takes a key: Esc calls it off.
+    /// Handles a key: Esc cancels the job.
     pub fn key(&self, key: KeyEvent) -> Action {
         if key.code != KeyCode::Esc {
-            return Action::Untouched;
+            return Action::Ignored;
         }
         self.cancel();
-        Action::Done
+        Action::Handled
     }
 
-    /// Whether it was called off.
+    /// Whether the job was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::SeqCst)
     }
 
-    /// How far it has come.
+    /// The last progress reported.
     pub fn progress(&self) -> Option<Progress> {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! Writes the description of the API to standard output: what the page's types are made from.
+//! Prints the `OpenAPI` document of the server, from which the page's types are generated.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-// The lints of the page's modules. A function fits a screen; what is longer is two things.
+// The lints of the page's modules. Functions must fit a screen.
 
 import js from "@eslint/js";
 import globals from "globals";

@@ -1,46 +1,46 @@
-// The types of the page. What the server says and is told is taken from made/api.d.ts, which is made from the server's own
-// description of itself: whoever changes an answer there learns here which view no longer fits.
+// The types of the page. Requests and responses are taken from made/api.d.ts, which is generated from the server's OpenAPI document, so that a
+// change of the API shows which views no longer fit.
 
 import type { components, paths } from "./made/api.js";
 import type { TEXTS } from "../assets/text/catalogue/index.js";
 
-/** The name of a text of the page. */
+/** The key of a text of the page. */
 export type TextKey = keyof typeof TEXTS;
 
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type English<Key> = Key extends TextKey ? (typeof TEXTS)[Key][0] : never;
 
-/** The name of a text that has no places to fill. */
+/** The key of a text without placeholders. */
 export type PlainKey = { [Key in TextKey]: [Names<English<Key>>] extends [never] ? Key : never }[TextKey];
 
-/** What may stand in a text. */
+/** A value of a placeholder. */
 export type Value = string | number | null | undefined;
-/** The values that a text needs; more may be given. */
+/** The values that a text needs; additional ones are allowed. */
 export type Values<Key> = Record<Names<English<Key>>, Value> & Record<string, Value>;
-/** The rest of the arguments of `t`: none where the text has no places to fill. */
+/** The remaining arguments of `t`: optional if the text has no placeholders. */
 export type Filled<Key> = [Names<English<Key>>] extends [never]
   ? [values?: Record<string, Value>]
   : [values: Values<Key>];
 
 export type Language = "zh" | "en";
-/** Where the blank goes. */
+/** The direction in which the blank moves. */
 export type Move = "l" | "u" | "r" | "d";
-/** A row and a column, from 0. */
-export type Place = [number, number];
+/** Row and column of a cell, from 0. */
+export type Cell = [number, number];
 
-/** A view of the page; `again` says that it was shown already. */
+/** A view of the page; `again` says whether it was shown before. */
 export interface View {
   el: HTMLElement;
   enter?(params: URLSearchParams, again: boolean): void;
-  /** Begins what the view does, for a link that says so. */
+  /** Starts the view's search, for a link with `run`. */
   begin?(): void;
   leave?(): void;
 }
 
-/** What a view adds to the address. */
+/** The part of the address that a view owns. */
 export interface LinkPart {
   write(): Record<string, string | number | null | undefined>;
-  /** Takes its entries; answers with those that mean nothing, as `name=value`. */
+  /** Applies its parameters; returns the invalid ones as `name=value`. */
   read(params: URLSearchParams): string[] | Promise<string[]> | void;
 }
 
@@ -50,7 +50,7 @@ type Content<Operation, Status extends number> = Operation extends {
   ? Answer
   : never;
 
-/** Paths that take a body and answer with JSON. */
+/** Paths of POST routes with a JSON response. */
 export type PostPath = "solve" | "trace" | "compare" | "boards" | "boards/random" | "layers" | "audit" | "hint";
 export type Body<Path extends PostPath | "tree"> = paths[`/api/v1/${Path}`]["post"] extends {
   requestBody: { content: { "application/json": infer Sent extends object } };
@@ -76,18 +76,18 @@ export type TraceNode = NonNullable<TraceStep["taken"]>;
 export type TraceChild = TraceStep["children"][number];
 export type TraceTable = TraceStep["open"];
 
-/** What is known of a search of any domain. */
+/** The result of a search in any domain. */
 export type Findings = Omit<Trace["result"], "states"> & {
   reaches?: string[] | null;
   ignored?: string[];
   clamped?: string[];
   next?: NextStep[];
 };
-/** A change of the request that would help a search that was stopped. */
+/** A change of the request that may help a stopped search. */
 export type NextStep = NonNullable<Answer<"solve">["next"]>[number];
-/** The answer of a search in any domain, with its positions. */
+/** The result of a search with its positions. */
 export type Solution = Findings & { states?: string[] | null; scenes?: Scene[] | null };
-/** With what only boards have. */
+/** The result for a board. */
 export type TilesSolution = Solution & { start: number[]; goal: number[]; rows: number; columns: number };
 
 export type Lesson = Content<paths["/api/v1/lessons/{name}"]["get"], 200>;
@@ -95,10 +95,10 @@ export type LessonPart = Lesson["parts"][number];
 export type LessonBoard = NonNullable<Lesson["start"]>;
 export type PartOf<Kind extends LessonPart["kind"]> = Extract<LessonPart, { kind: Kind }>;
 
-/** Figures, each of which may not have been counted. */
+/** Figures, each of which may be missing. */
 type Figures<Of> = { [Name in keyof Of]?: Of[Name] | null };
-/** What is heard of a search while it runs; `busy` counts the seconds until a full server is asked again, `place` is
- * which it is among those that wait for a worker. */
+/** Progress of a running search; `busy` counts the seconds until a busy server is asked again, `place` is the position among the searches that
+ * wait for a worker. */
 export type Progress = Figures<components["schemas"]["ProgressRecord"]> & {
   done?: number;
   total?: number;
@@ -107,13 +107,13 @@ export type Progress = Figures<components["schemas"]["ProgressRecord"]> & {
 };
 export type OnProgress = (progress: Progress) => void;
 
-/** Why a request was refused. */
+/** The content of an error response. */
 export type Refusal = Partial<components["schemas"]["Problem"]> & { status: number };
 
-/** The settings of a search, by name, as they stand in the form. */
+/** The settings of a search by name, as entered in the form. */
 export type Settings = Record<string, string | undefined>;
 
-/** A position of any domain, as shapes; a cell is one unit wide. */
+/** A position of any domain as shapes; a cell is one unit wide. */
 export interface Scene {
   width: number;
   height: number;

@@ -30,7 +30,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(5);
 /// The same after the client has closed its sending side: it may still be reading, or be gone.
 const PROBE_INTERVAL: Duration = Duration::from_millis(50);
 
-/// EventBody buffered for a slow client; when the buffer is full, progress events are dropped.
+/// Events buffered for a slow client; when the buffer is full, progress events are dropped.
 const EVENT_BUFFER: usize = 16;
 
 /// Sends an event; it is dropped if the client does not keep up.

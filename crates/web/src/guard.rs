@@ -90,9 +90,9 @@ impl Hosts {
 
 /// Returns the problem if a request must be refused.
 fn check(hosts: &Hosts, uri: &Uri, headers: &HeaderMap, language: Language) -> Option<Problem> {
-    let mut given = headers.get_all(header::HOST).iter();
-    let host = given.next();
-    if host.is_none() && uri.authority().is_none() || given.next().is_some() {
+    let mut values = headers.get_all(header::HOST).iter();
+    let host = values.next();
+    if host.is_none() && uri.authority().is_none() || values.next().is_some() {
         return Some(Problem::new(language, StatusCode::BAD_REQUEST, catalogue::web_host(language, "")));
     }
     let named = host.map(HeaderValue::as_bytes).into_iter().chain(uri.authority().map(|name| name.as_str().as_bytes()));

@@ -23,7 +23,7 @@ use crate::options::Options;
 use crate::routes::router;
 use crate::tls::Acceptor;
 
-/// Maximum size of a request's state and headers, in bytes.
+/// Maximum size of a request's line and headers, in bytes.
 const MAX_HEAD: usize = 64 << 10;
 
 /// Pause after a failed `accept`, for example with too many open files.

@@ -102,6 +102,6 @@ mod tests {
         assert_eq!(modest.largest(), 1001);
         drop(modest);
         assert_eq!(pool.held(), 0);
-        assert!(!pool.reserve(10).allows(11), "its own limit is kept too");
+        assert!(!pool.reserve(10).allows(11), "its own limit holds too");
     }
 }

@@ -55,9 +55,9 @@ impl Token {
         &self.0
     }
 
-    /// Whether `shown` is this token, in constant time.
-    fn is(&self, shown: &str) -> bool {
-        self.0.as_bytes().ct_eq(shown.as_bytes()).into()
+    /// Whether `candidate` is this token, in constant time.
+    fn is(&self, candidate: &str) -> bool {
+        self.0.as_bytes().ct_eq(candidate.as_bytes()).into()
     }
 }
 
@@ -115,12 +115,12 @@ pub(crate) enum Access {
 #[derive(Debug)]
 pub(crate) struct AccessControl {
     token: Token,
-    known: Mutex<Sessions>,
+    sessions: Mutex<Sessions>,
 }
 
 #[derive(Debug, Default)]
 struct Sessions {
-    sessions: HashMap<String, (u64, Bucket)>,
+    by_cookie: HashMap<String, (u64, Bucket)>,
     in_order: VecDeque<String>,
     next: u64,
     by_address: HashMap<IpAddr, Bucket>,
@@ -140,7 +140,7 @@ pub(crate) struct Credentials<'a> {
 
 impl AccessControl {
     pub(crate) fn new(token: Token) -> Self {
-        AccessControl { token, known: Mutex::default() }
+        AccessControl { token, sessions: Mutex::default() }
     }
 
     #[cfg(test)]
@@ -150,30 +150,30 @@ impl AccessControl {
 
     /// Checks a request from `address`. A request with the right token always passes, whatever other clients at the same address did: no
     /// client can lock a class out, and the 130 bits cannot be guessed.
-    pub(crate) fn check(&self, address: IpAddr, shown: Credentials<'_>) -> Access {
+    pub(crate) fn check(&self, address: IpAddr, credentials: Credentials<'_>) -> Access {
         let now = Instant::now();
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((number, bucket)) = shown.cookie.and_then(|cookie| known.sessions.get_mut(cookie)) {
+        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((number, bucket)) = credentials.cookie.and_then(|cookie| sessions.by_cookie.get_mut(cookie)) {
             let client = Client::Session(*number);
             return if bucket.take(REQUESTS, now) { Access::Granted(client) } else { Access::RateLimited };
         }
-        if shown.token.is_some_and(|token| self.token.is(token)) {
-            if shown.browser
+        if credentials.token.is_some_and(|token| self.token.is(token)) {
+            if credentials.browser
                 && let Ok(cookie) = Token::random()
             {
-                return Access::NewSession(known.add(&cookie.0), cookie.0);
+                return Access::NewSession(sessions.add(&cookie.0), cookie.0);
             }
-            remove_full(&mut known.by_address, REQUESTS, now);
-            let bucket = known.by_address.entry(address).or_insert_with(|| Bucket::full(REQUESTS));
+            remove_full(&mut sessions.by_address, REQUESTS, now);
+            let bucket = sessions.by_address.entry(address).or_insert_with(|| Bucket::full(REQUESTS));
             return if bucket.take(REQUESTS, now) {
                 Access::Granted(Client::Address(address))
             } else {
                 Access::RateLimited
             };
         }
-        remove_full(&mut known.failures, GUESSES, now);
-        let bucket = known.failures.entry(address).or_insert_with(|| Bucket::full(GUESSES));
-        if shown.token.is_none() && shown.cookie.is_none() || bucket.take(GUESSES, now) {
+        remove_full(&mut sessions.failures, GUESSES, now);
+        let bucket = sessions.failures.entry(address).or_insert_with(|| Bucket::full(GUESSES));
+        if credentials.token.is_none() && credentials.cookie.is_none() || bucket.take(GUESSES, now) {
             Access::Denied
         } else {
             Access::RateLimited
@@ -197,12 +197,12 @@ impl Sessions {
     fn add(&mut self, cookie: &str) -> Client {
         while self.in_order.len() >= MAX_SESSIONS {
             if let Some(oldest) = self.in_order.pop_front() {
-                self.sessions.remove(&oldest);
+                self.by_cookie.remove(&oldest);
             }
         }
         let number = self.next;
         self.next += 1;
-        self.sessions.insert(cookie.to_owned(), (number, Bucket::full(REQUESTS)));
+        self.by_cookie.insert(cookie.to_owned(), (number, Bucket::full(REQUESTS)));
         self.in_order.push_back(cookie.to_owned());
         Client::Session(number)
     }
@@ -235,15 +235,18 @@ mod tests {
         let access = access();
         let token = access.token().as_str().to_owned();
         assert_eq!(access.check(HERE, Credentials::default()), Access::Denied);
-        let shown = Credentials { token: Some(&token), cookie: None, browser: true };
-        let Access::NewSession(one, cookie) = access.check(HERE, shown) else { panic!("the token is right") };
-        let Access::NewSession(other, _) = access.check(HERE, shown) else { panic!("the token is right") };
+        let credentials = Credentials { token: Some(&token), cookie: None, browser: true };
+        let Access::NewSession(one, cookie) = access.check(HERE, credentials) else { panic!("the token is right") };
+        let Access::NewSession(other, _) = access.check(HERE, credentials) else { panic!("the token is right") };
         assert_ne!(one, other, "two of a class are two clients");
         assert_eq!(
             access.check(HERE, Credentials { cookie: Some(&cookie), ..Credentials::default() }),
             Access::Granted(one)
         );
-        assert_eq!(access.check(HERE, Credentials { browser: false, ..shown }), Access::Granted(Client::Address(HERE)));
+        assert_eq!(
+            access.check(HERE, Credentials { browser: false, ..credentials }),
+            Access::Granted(Client::Address(HERE))
+        );
         assert_eq!(access.check(HERE, Credentials { cookie: Some("other"), ..Credentials::default() }), Access::Denied);
     }
 
@@ -263,8 +266,8 @@ mod tests {
     fn one_busy_client_does_not_slow_down_others() {
         let access = access();
         let token = access.token().as_str().to_owned();
-        let shown = Credentials { token: Some(&token), cookie: None, browser: true };
-        let mut cookies = (0..30).map(|_| match access.check(HERE, shown) {
+        let credentials = Credentials { token: Some(&token), cookie: None, browser: true };
+        let mut cookies = (0..30).map(|_| match access.check(HERE, credentials) {
             Access::NewSession(_, cookie) => cookie,
             other => panic!("{other:?}"),
         });
@@ -285,11 +288,11 @@ mod tests {
         let now = bucket.since;
         assert!(bucket.take(limit, now) && bucket.take(limit, now) && !bucket.take(limit, now));
         assert!(bucket.take(limit, now + Duration::from_secs(1)) && !bucket.take(limit, now + Duration::from_secs(1)));
-        let mut known = Sessions::default();
+        let mut sessions = Sessions::default();
         for number in 0..MAX_SESSIONS + 5 {
-            known.add(&number.to_string());
+            sessions.add(&number.to_string());
         }
-        assert_eq!(known.sessions.len(), MAX_SESSIONS);
-        assert!(!known.sessions.contains_key("4") && known.sessions.contains_key("5"));
+        assert_eq!(sessions.by_cookie.len(), MAX_SESSIONS);
+        assert!(!sessions.by_cookie.contains_key("4") && sessions.by_cookie.contains_key("5"));
     }
 }

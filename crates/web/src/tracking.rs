@@ -19,13 +19,13 @@ use crate::log::{LogEntry, RequestInfo};
 /// Tracks one request.
 pub(crate) struct RequestTracker {
     app: App,
-    began: Instant,
+    start: Instant,
     connection: Option<ConnectionState>,
     /// The log fields of the request, if there is a log.
     info: Option<RequestInfo>,
     status: u16,
     sent: u64,
-    whole: bool,
+    is_complete: bool,
 }
 
 impl RequestTracker {
@@ -39,12 +39,12 @@ impl RequestTracker {
         let connection = request.extensions().get::<ConnectionState>().cloned();
         RequestTracker {
             app: app.clone(),
-            began: Instant::now(),
+            start: Instant::now(),
             connection,
             info,
             status: 0,
             sent: 0,
-            whole: request.method().as_str() == "HEAD",
+            is_complete: request.method().as_str() == "HEAD",
         }
     }
 
@@ -55,7 +55,7 @@ impl RequestTracker {
             info.client = client;
         }
         response.map(|inner| {
-            self.whole |= inner.is_end_stream();
+            self.is_complete |= inner.is_end_stream();
             Body::new(TrackedBody { inner, tracker: self })
         })
     }
@@ -67,12 +67,12 @@ impl Drop for RequestTracker {
         if let Some(connection) = &self.connection {
             connection.response_complete();
         }
-        let took = self.began.elapsed();
+        let duration = self.start.elapsed();
         // No response was sent because the client was gone: status 499, as nginx calls it.
-        let (status, left) = if self.status == 0 { (499, true) } else { (self.status, !self.whole) };
-        self.app.metrics().answered(status, took, self.sent);
+        let (status, left) = if self.status == 0 { (499, true) } else { (self.status, !self.is_complete) };
+        self.app.metrics().answered(status, duration, self.sent);
         if let (Some(info), Some(format)) = (&self.info, self.app.options().log) {
-            LogEntry::new(info, status, self.sent, took, left).write(format);
+            LogEntry::new(info, status, self.sent, duration, left).write(format);
         }
     }
 }
@@ -94,9 +94,9 @@ impl hyper::body::Body for TrackedBody {
         match &polled {
             Poll::Ready(Some(Ok(frame))) => {
                 self.tracker.sent += frame.data_ref().map_or(0, |data| data.len() as u64);
-                self.tracker.whole = self.inner.is_end_stream();
+                self.tracker.is_complete = self.inner.is_end_stream();
             }
-            Poll::Ready(None) => self.tracker.whole = true,
+            Poll::Ready(None) => self.tracker.is_complete = true,
             _ => {}
         }
         polled

@@ -1,4 +1,4 @@
-//! Boards of the sliding puzzle, which have a class of their own.
+//! Boards of the sliding puzzle, which have their own class.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -14,16 +14,16 @@ use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 use crate::ask::{self, Asked, Posed};
 use crate::asks::{Asks, asked_as_problem};
 use crate::errors::{self, Bad};
-use crate::fields::{describe, text_of, whole};
+use crate::fields::{describe, input_of, whole};
 use crate::language;
 
-/// The size of boards unless another is asked for.
+/// The size of boards by default.
 pub(crate) const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
 
-/// A board of the sliding puzzle, of any size; it never changes.
+/// A board of the sliding puzzle of any size. It is immutable.
 ///
-/// Board("283104765"), Board("2 8 3/1 0 4/7 6 5"), Board([[2, 8, 3], [1, 0, 4], [7, 6, 5]]), Board(array). The blank is 0. A board that is
-/// neither square nor written in rows needs its size: Board([1, 2, 3, 4, 5, 0], size=(2, 3)).
+/// Board("283104765"), Board("2 8 3/1 0 4/7 6 5"), Board([[2, 8, 3], [1, 0, 4], [7, 6, 5]]), Board(array). The blank is 0. A flat list
+/// that is not square needs a size: Board([1, 2, 3, 4, 5, 0], size=(2, 3)).
 #[pyclass(frozen, module = "jiugong")]
 #[derive(Clone)]
 pub(crate) struct Board {
@@ -32,12 +32,12 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// A board as it is.
+    /// Wraps a board.
     pub(crate) fn new(board: Tiles) -> Self {
         Board { board, form: Form::Rows }
     }
 
-    /// The board that a position of a problem is, if it is one.
+    /// The board at a position of a problem, if the position is one.
     pub(crate) fn of_view(domain: DomainName, view: &View) -> Option<Self> {
         if domain != DomainName::of::<TilesProblem>() {
             return None;
@@ -52,7 +52,7 @@ impl Board {
         Ok(Board { board: parsed.board, form: parsed.form })
     }
 
-    /// A board from lists, tuples or arrays of numbers: rows of cells, or all cells one after another.
+    /// Reads a board from lists, tuples or arrays of numbers: rows of cells, or all cells in one sequence.
     pub(crate) fn from_rows(value: &Bound<'_, PyAny>, size: Option<Size>) -> PyResult<Self> {
         let py = value.py();
         let wrong = |found: &Bound<'_, PyAny>| {
@@ -61,8 +61,8 @@ impl Board {
         };
         let listed = if value.hasattr("tolist")? { value.call_method0("tolist")? } else { value.clone() };
         let items = listed.cast::<PySequence>().map_err(|_| wrong(value))?;
-        let mut rows: Vec<Vec<String>> = Vec::new();
-        let cell = |item: &Bound<'_, PyAny>| whole(item).map(|number| number.to_string()).ok_or_else(|| wrong(item));
+        let mut rows: Vec<Vec<i128>> = Vec::new();
+        let cell = |item: &Bound<'_, PyAny>| whole(item).ok_or_else(|| wrong(item));
         for item in items.try_iter()? {
             let item = item?;
             if item.is_instance_of::<PyString>() {
@@ -76,18 +76,22 @@ impl Board {
                 },
             }
         }
-        let one_row = rows.len() == 1;
-        let text: Vec<String> = rows.into_iter().map(|row| row.join(" ")).collect();
         // Without a size, cells one after another are a square; a list of one row is that row.
         let nested = items.len()? == 1 && items.get_item(0)?.cast::<PySequence>().is_ok();
         let size = match size {
-            None if one_row && nested => Size::new(1, items.get_item(0)?.len()?).ok(),
+            None if rows.len() == 1 && nested => Size::new(1, items.get_item(0)?.len()?).ok(),
             size => size,
         };
+        if let Some(board) = board_of(&rows, size) {
+            return Ok(Board::new(board));
+        }
+        // The error is that of the same board as a text.
+        let row = |row: &Vec<i128>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let text: Vec<String> = rows.iter().map(row).collect();
         Board::read(py, text.join("/").as_bytes(), size)
     }
 
-    /// The problem of leading this board to a goal, as `options` say.
+    /// The problem of solving this board with the given options.
     fn posed(&self, py: Python<'_>, options: &Options) -> PyResult<jiugong_lab::Instance> {
         let parsed = Parsed { board: self.board.clone(), form: self.form, published: None, goal: None };
         let made = TilesProblem::asked(parsed, options).and_then(|problem| problem.in_metric(options));
@@ -101,21 +105,32 @@ impl Board {
     }
 }
 
-/// The goal for boards of `size` that a Python value is or names.
+/// The board of several rows of cells; `None` if they are not one, or are not of `size`.
+fn board_of(rows: &[Vec<i128>], size: Option<Size>) -> Option<Tiles> {
+    let found = Size::new(rows.len(), rows.first()?.len()).ok()?;
+    if rows.len() < 2 || size.is_some_and(|size| size != found) || rows.iter().any(|row| row.len() != found.columns) {
+        return None;
+    }
+    let cells = rows.iter().flatten().map(|&cell| u32::try_from(cell).ok()).collect::<Option<_>>()?;
+    Tiles::new(found, cells).ok()
+}
+
+/// Converts a Python value to a goal for boards of `size`.
 pub(crate) fn goal_of_size(py: Python<'_>, goal: &Bound<'_, PyAny>, size: Size) -> PyResult<Tiles> {
-    let text = text_of("goal", jiugong_lab::registry::Kind::Text, goal)?;
-    read_goal(text.as_bytes(), size)
+    let kind = jiugong_lab::registry::Kind::Text;
+    let input = input_of("goal", kind, goal)?;
+    read_goal(input.text(kind).as_bytes(), size)
         .map_err(|error| Bad::new(error.explain(language::current())).field("goal").raise(py))
 }
 
-/// A size that was asked for.
+/// Converts a Python value to a size.
 pub(crate) fn size_of(py: Python<'_>, size: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Size>> {
     let Some(size) = size.filter(|size| !size.is_none()) else { return Ok(None) };
-    let text = text_of("size", jiugong_lab::registry::Kind::Size, size)?;
-    let read = text.parse().map_err(|error: jiugong_puzzles::tiles::SizeError| {
-        Bad::new(error.explain(language::current())).field("size").raise(py)
-    })?;
-    Ok(Some(read))
+    let kind = jiugong_lab::registry::Kind::Size;
+    let read = kind
+        .take(&input_of("size", kind, size)?)
+        .map_err(|error| Bad::new(error.explain(language::current())).field("size").raise(py))?;
+    Ok(if let jiugong_lab::Value::Size(size) = read { Some(size) } else { None })
 }
 
 impl Asks for Board {
@@ -127,10 +142,10 @@ impl Asks for Board {
 
 asked_as_problem!(
     Board,
-    "Leads the board to a goal and returns the solution.
+    "Solves the board and returns the solution.
 
-goal, size, cost, moves, metric and order say what is asked; method, heuristic, time_limit, node_limit, memory_limit and the others of
-jiugong.knobs() how to search. What is left open is chosen. progress is called with a dict some twenty times a second.
+goal, size, cost, moves, metric and order describe the problem; method, heuristic, time_limit, node_limit, memory_limit and the others of
+jiugong.knobs() describe the search. Omitted settings use defaults. progress is called with a dict about twenty times a second.
 The heuristic may be a name, a formula such as \"max(manhattan, 2*misplaced)\", or a function of a Board."
 );
 
@@ -149,7 +164,7 @@ impl Board {
         Board::from_rows(board, size)
     }
 
-    /// The board with this number among those of its size, in lexicographic order (Cantor expansion).
+    /// The board with this rank among those of its size, in lexicographic order (Cantor expansion).
     #[staticmethod]
     #[pyo3(signature = (rank, size=None))]
     fn unrank(py: Python<'_>, rank: u128, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
@@ -161,7 +176,7 @@ impl Board {
         })
     }
 
-    /// The goal of this name, for boards of this size; 3x3 unless asked otherwise.
+    /// The goal with this name for boards of this size (default 3x3).
     #[staticmethod]
     #[pyo3(name = "goal", signature = (goal="standard", size=None))]
     fn named_goal(py: Python<'_>, goal: &str, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
@@ -169,13 +184,13 @@ impl Board {
         goal_of_size(py, &PyString::new(py, goal), size).map(Board::new)
     }
 
-    /// How many rows it has.
+    /// The number of rows.
     #[getter]
     fn rows(&self) -> usize {
         self.board.rows()
     }
 
-    /// How many columns it has.
+    /// The number of columns.
     #[getter]
     fn columns(&self) -> usize {
         self.board.columns()
@@ -187,7 +202,7 @@ impl Board {
         (self.board.rows(), self.board.columns())
     }
 
-    /// The tiles row by row, the blank as 0.
+    /// The tiles row by row, with 0 for the blank.
     #[getter]
     fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.board.cells())
@@ -205,8 +220,8 @@ impl Board {
         flat.reshape([self.board.rows(), self.board.columns()])
     }
 
-    /// The fewest moves to the goal, exactly; None if it cannot be reached. Larger boards are searched: then a limit may stop it with
-    /// the exception Stopped.
+    /// The exact number of moves to the goal; None if it cannot be reached. Larger boards need a search, which raises Stopped if a limit
+    /// ends it.
     #[pyo3(signature = (goal=None, **settings))]
     fn distance(
         &self,
@@ -227,13 +242,13 @@ impl Board {
         solution.proved(py)
     }
 
-    /// Whether a goal can be reached: at once, from parity.
+    /// Whether a goal can be reached, decided by parity without a search.
     #[pyo3(signature = (goal=None))]
     fn solvable(&self, py: Python<'_>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
         Ok(reaches(&self.board, &self.goal(py, goal)?))
     }
 
-    /// The names of the goals that can be reached.
+    /// The names of the reachable goals.
     fn reaches(&self) -> Vec<&'static str> {
         reachable_goals(&self.board).into_iter().map(jiugong_puzzles::tiles::NamedGoal::name).collect()
     }
@@ -245,7 +260,7 @@ impl Board {
         moves.chars().filter_map(|letter| Some((letter.to_string(), self.moved(letter)?))).collect()
     }
 
-    /// The number of the board among all arrangements of its cells, in lexicographic order (Cantor expansion).
+    /// The rank of the board among all arrangements of its cells, in lexicographic order (Cantor expansion).
     fn rank(&self, py: Python<'_>) -> PyResult<u128> {
         rank(self.board.cells()).ok_or_else(|| {
             let most = jiugong_puzzles::tiles::MAX_RANKED;
@@ -302,7 +317,7 @@ impl Board {
 }
 
 impl Board {
-    /// The board after the blank moves as `letter` says.
+    /// The board after the move of the blank named by `letter`.
     fn moved(&self, letter: char) -> Option<Board> {
         let by = [Move::Left, Move::Up, Move::Right, Move::Down]
             .into_iter()

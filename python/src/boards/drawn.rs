@@ -1,4 +1,4 @@
-//! Random boards, as an array.
+//! Random boards as an array.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -15,12 +15,12 @@ use crate::errors::Bad;
 use crate::language;
 use crate::wait::released;
 
-/// The most cells of a board whose tiles are bytes.
+/// The most cells of a board whose tiles fit in bytes.
 pub(crate) const MOST_CELLS: usize = 256;
 
-/// n random boards that reach the goal, as an array of shape (n, cells); the same seed draws the same boards on every machine.
+/// n random boards that reach the goal, as an array of shape (n, cells). A seed gives the same boards on every machine.
 ///
-/// With distance, they are as far from the goal, and no two are the same; there may be fewer.
+/// With distance, all boards have that distance from the goal and are different; there may be fewer than n.
 #[pyfunction]
 #[pyo3(signature = (n, size=None, seed=None, *, distance=None, goal=None))]
 pub(crate) fn random_boards<'py>(
@@ -41,7 +41,7 @@ pub(crate) fn random_boards<'py>(
         Some(goal) => goal_of_size(py, goal, size)?,
         None => NamedGoal::Standard.board(size),
     };
-    // The standard library's hash tables are keyed at random.
+    // The standard library seeds its hash tables randomly.
     let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let began = Instant::now();
     let wanted = distance.map_or(Wanted::Any(n), |distance| Wanted::Distance(distance, n));

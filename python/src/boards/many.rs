@@ -1,13 +1,12 @@
 //! Arrays of boards, solved on all cores.
 //!
-//! Workers take rows in pieces; what a piece gave is put in its place, so that the order of the answers is that of the rows. A row that is
-//! no board does not stop the others.
+//! Workers take rows in chunks and write the results in place, so answers have the order of the rows. A row that is not a board does
+//! not stop the others.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiugong_lab::registry::Knob;
-use jiugong_lab::{Instance, Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
+use jiugong_lab::{Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Board, Form, NamedGoal, Parsed};
 use jiugong_search::Outcome;
@@ -25,28 +24,28 @@ use crate::language;
 use crate::rows::Boards;
 use crate::wait::interruptible;
 
-/// In the place of a length: the goal cannot be reached.
+/// Length of a board whose goal cannot be reached.
 pub(crate) const UNSOLVABLE: i16 = -1;
-/// In the place of a length: a limit or Ctrl-C came first.
+/// Length of a board that a limit or Ctrl-C left unsolved.
 pub(crate) const UNFINISHED: i16 = -2;
-/// In the place of a length: the row is no board.
+/// Length of a row that is not a board.
 pub(crate) const BAD: i16 = -3;
 
-/// Rows that are told what is wrong with them in a message.
+/// The number of bad rows described in a message.
 const TOLD: usize = 5;
 
-/// How rows are solved: by a walk down a table, or by a search each.
+/// How rows are solved: by descending a table, or by a search each.
 struct Solver {
     problem: TilesProblem,
     options: Options,
     settings: Settings,
     walks: Option<Walks>,
-    /// Whether only what is proved to be the fewest counts.
+    /// Whether only solutions proved shortest count.
     exact: bool,
     letters: bool,
 }
 
-/// What became of a row.
+/// The result of a row.
 enum Row {
     Length(usize),
     Unsolvable,
@@ -56,7 +55,7 @@ enum Row {
 }
 
 impl Solver {
-    /// Solves a board, and writes its moves behind `moves` if they are wanted.
+    /// Solves a board, and appends its moves to `moves` if they are requested.
     fn solve(&self, board: Board, moves: &mut Vec<u8>) -> Row {
         if let Some(path) = self.walks.as_ref().and_then(|walks| walks.path(&board)) {
             if self.letters {
@@ -85,22 +84,22 @@ impl Solver {
     }
 }
 
-/// What all rows gave.
+/// The results of all rows.
 struct Solved {
     lengths: Vec<i16>,
-    /// The letters of the rows of each piece, one after another.
+    /// The letters of all rows of each chunk.
     letters: Vec<Vec<u8>>,
-    /// Rows whose solutions do not fit, with their lengths.
+    /// Rows with solutions too long for the array, with their lengths.
     too_long: Vec<(usize, usize)>,
     refused: Option<RequestError>,
 }
 
-/// Rows that a worker takes at a time: many where each is a walk.
+/// Rows per chunk: many if each is only a descent.
 fn piece(walks: bool) -> usize {
     if walks { 2048 } else { 4 }
 }
 
-/// Solves all rows on so many threads.
+/// Solves all rows on `threads` threads.
 fn solve_rows(boards: &Boards, solver: &Solver, threads: usize, cancel: &AtomicBool, done: &AtomicUsize) -> Solved {
     let size = piece(solver.walks.is_some());
     let mut lengths = vec![UNFINISHED; boards.count];
@@ -129,7 +128,7 @@ fn solve_rows(boards: &Boards, solver: &Solver, threads: usize, cancel: &AtomicB
                         Row::Unsolvable => UNSOLVABLE,
                         Row::Unfinished => UNFINISHED,
                         Row::Bad => BAD,
-                        // What is refused for one is refused for all.
+                        // A refusal applies to all rows.
                         Row::Refused(error) => {
                             *refused.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                             cancel.store(true, Ordering::Relaxed);
@@ -152,25 +151,25 @@ fn solve_rows(boards: &Boards, solver: &Solver, threads: usize, cancel: &AtomicB
     Solved { lengths, letters, too_long, refused }
 }
 
-/// What moves are returned as.
+/// The array format of moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MovesForm {
     Ragged,
     Padded,
 }
 
-/// What is asked of many boards, read.
+/// The arguments of a call, parsed.
 struct Many {
     boards: Boards,
     solver: Solver,
     threads: usize,
     progress: Option<Py<PyAny>>,
-    /// The bar that `progress` is, if it was asked for.
+    /// The progress bar, if one was requested.
     bar: Option<Py<PyAny>>,
     form: Option<MovesForm>,
 }
 
-/// The settings with a bar in the place of `progress=True`, and that bar; `progress=False` is nothing.
+/// Replaces `progress=True` in the settings by a bar, which is also returned, and removes `progress=False`.
 #[allow(clippy::type_complexity, reason = "the settings, and what was made")]
 fn shown_as_bar<'py>(
     py: Python<'py>,
@@ -216,8 +215,8 @@ impl Many {
         let (settings, bar) = shown_as_bar(py, settings)?;
         let Asked { request, progress, .. } = Asked::new(Request::default(), settings.as_ref(), true)?;
         let Request { options, mut settings, .. } = request;
-        // Functions are called by one search at a time, which holds the interpreter.
-        if settings.given.is_some() {
+        // Functions need the interpreter, so they cannot be called by several searches at once.
+        if settings.function.is_some() {
             let message = catalogue::python_not_expected(language::current(), "function", "str");
             return Err(Bad::new(message).field("heuristic").raise(py));
         }
@@ -229,16 +228,15 @@ impl Many {
             problem.in_pushes().map_err(|error| errors::read(py, "metric", &error))?;
         }
         let threads = settings.threads();
-        // The rows share the cores among them.
+        // The rows divide the cores among themselves.
         settings.threads = None;
         let walks = if single { Walks::new(&problem.goal, problem.order, problem.cost, &settings) } else { None };
-        let method = Instance::new(problem.clone()).choose(&settings).method;
-        settings.threads = method.row().knobs.contains(&Knob::Threads).then_some(1);
+        settings.ceilings.threads = Some(1);
         let solver = Solver { problem, options, settings, walks, exact, letters: form.is_some() };
         Ok(Many { boards, solver, threads, progress, bar, form })
     }
 
-    /// Solves all rows: the lengths, and the moves if they are wanted.
+    /// Solves all rows: the lengths, and the moves if they are requested.
     fn run(mut self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         let cancel = Arc::new(AtomicBool::new(false));
         self.solver.settings.limits.cancel = Some(Arc::clone(&cancel));
@@ -262,7 +260,7 @@ impl Many {
         let Solved { lengths, letters, too_long, refused } = solved;
         let arrays = self.arrays(py, lengths, letters)?;
         if let Some(raised) = raised {
-            // What was raised may be anything, even something that takes no attributes.
+            // The exception may be an object that does not accept attributes.
             let _ = raised.value(py).setattr("result", &arrays);
             return Err(raised);
         }
@@ -272,7 +270,7 @@ impl Many {
         if bad.is_empty() { Ok(arrays) } else { Err(self.bad_rows(py, &bad, &too_long, &arrays)) }
     }
 
-    /// The lengths as an array; with moves, together with these.
+    /// The lengths as an array; with moves, a tuple with the arrays of the moves.
     fn arrays<'py>(&self, py: Python<'py>, lengths: Vec<i16>, letters: Vec<Vec<u8>>) -> PyResult<Bound<'py, PyAny>> {
         let usable = |length: i16| usize::try_from(length).unwrap_or(0);
         let moves = match self.form {
@@ -307,7 +305,7 @@ impl Many {
         }
     }
 
-    /// The exception that names every row that is no board, and has what the others gave.
+    /// The exception that names all bad rows and carries the results of the others.
     fn bad_rows(&self, py: Python<'_>, bad: &[usize], too_long: &[(usize, usize)], result: &Bound<'_, PyAny>) -> PyErr {
         let language = language::current();
         let mut told: Vec<String> = bad
@@ -338,13 +336,13 @@ impl Many {
     }
 }
 
-/// Solves many boards on all cores: an array of shape (N, cells) or (N, rows, columns) of whole numbers, best uint8.
+/// Solves many boards on all cores. boards is an integer array of shape (N, cells) or (N, rows, columns), preferably uint8.
 ///
-/// Returns the lengths of the solutions, int16[N]: UNSOLVABLE where the goal cannot be reached, UNFINISHED where a limit came first. With
-/// moves="padded" also uint8[N, longest], the letters of each solution with 0 behind them; with moves="ragged" also all
-/// letters one after another and int64[N + 1], where each solution begins. The settings are those of Board.solve; limits hold for each
-/// board. progress is called with how many are done and how many there are; True shows a bar of tqdm's. Rows that are no boards are
-/// named by the exception BadRows, which has what the others gave.
+/// Returns the lengths of the solutions as int16[N]: UNSOLVABLE if the goal cannot be reached, UNFINISHED if a limit came first. With
+/// moves="padded" also uint8[N, longest], the letters of each solution padded with 0; with moves="ragged" also all
+/// letters concatenated and int64[N + 1] with the offset of each solution. The settings are those of Board.solve; limits apply to each
+/// board. progress is called with the numbers of solved and of all boards; True shows a tqdm bar. Rows that are not boards raise
+/// BadRows, which has the results of the others.
 #[pyfunction]
 #[pyo3(signature = (boards, *, size=None, moves=None, **settings))]
 pub(crate) fn solve_many<'py>(
@@ -357,7 +355,7 @@ pub(crate) fn solve_many<'py>(
     Many::new(py, boards, size, moves, false, settings)?.run(py)
 }
 
-/// The exact distances of many boards from the goal, int16[N], as solve_many has them: only what is proved to be the fewest counts.
+/// The exact distances of many boards from the goal, int16[N], as in solve_many; only proved optima count.
 #[pyfunction]
 #[pyo3(signature = (boards, *, size=None, **settings))]
 pub(crate) fn distances<'py>(

@@ -1,4 +1,4 @@
-//! The boards of an array of any whole numbers.
+//! The boards in an integer array.
 
 use jiugong_lab::Explain;
 use jiugong_puzzles::tiles::{Board, Size, parse_board};
@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use crate::errors::Bad;
 use crate::language;
 
-/// Boards as rows of bytes, or of numbers that may be anything.
+/// Boards as rows of bytes, or of arbitrary integers.
 enum Rows {
     Bytes(Vec<u8>),
     Numbers(Vec<i64>),
@@ -23,7 +23,7 @@ pub(crate) struct Boards {
 }
 
 impl Boards {
-    /// Reads any array of whole numbers, in any order of its memory; it is copied, so that whoever changes it meanwhile changes nothing here.
+    /// Reads an array of integers with any memory layout. It is copied, so later changes have no effect.
     pub(crate) fn new(py: Python<'_>, boards: &Bound<'_, PyAny>, size: Option<Size>) -> PyResult<Self> {
         let numpy = py.import("numpy")?;
         let array = numpy.call_method1("asarray", (boards,))?;
@@ -67,12 +67,12 @@ impl Boards {
         Ok(Boards { rows, count, size: found })
     }
 
-    /// Whether every number is a byte.
+    /// Whether the array has bytes.
     pub(crate) fn is_bytes(&self) -> bool {
         matches!(self.rows, Rows::Bytes(_))
     }
 
-    /// The board of a row, if it is one.
+    /// The board in a row, if it is valid.
     pub(crate) fn board(&self, row: usize) -> Option<Board> {
         let cells = self.size.cells();
         let range = row * cells..(row + 1) * cells;
@@ -85,7 +85,7 @@ impl Boards {
         Board::new(self.size, tiles).ok()
     }
 
-    /// What is wrong with a row.
+    /// The error in a row.
     pub(crate) fn why(&self, row: usize) -> String {
         let cells = self.size.cells();
         let range = row * cells..(row + 1) * cells;

@@ -1,4 +1,4 @@
-//! Many boards, moved all at once: what environments for learning are made of.
+//! Moves on many boards at once, for learning environments.
 
 use jiugong_puzzles::tiles::{Complete, Size};
 use jiugong_show::catalogue;
@@ -8,21 +8,21 @@ use pyo3::prelude::*;
 use crate::errors::Bad;
 use crate::language;
 
-/// Boards, and which moves are possible.
+/// Boards, and a mask of legal moves.
 type Stepped<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray2<i8>>);
 
-/// Where the blank goes: left, up, right, down, as letters have them.
+/// Directions of the blank: left, up, right, down.
 const MOVES: [(isize, isize); 4] = [(0, -1), (-1, 0), (0, 1), (1, 0)];
 
-/// The cell that the blank at `blank` goes to, if it stays on the board.
+/// The cell that the blank at `blank` moves to, if it is on the board.
 fn target(blank: usize, (down, right): (isize, isize), rows: usize, columns: usize) -> Option<usize> {
     let row = (blank / columns).checked_add_signed(down).filter(|&row| row < rows)?;
     let column = (blank % columns).checked_add_signed(right).filter(|&column| column < columns)?;
     Some(row * columns + column)
 }
 
-/// Boards after one move of the blank each (0 left, 1 up, 2 right, 3 down; where it cannot go it stays), and which moves are possible
-/// then: uint8[N, cells] and int8[N, 4].
+/// Moves the blank of each board once (0 left, 1 up, 2 right, 3 down; illegal moves are ignored). Returns the boards and the legal
+/// moves afterwards: uint8[N, cells] and int8[N, 4].
 #[pyfunction]
 pub(crate) fn step_boards<'py>(
     py: Python<'py>,
@@ -58,7 +58,7 @@ pub(crate) fn step_boards<'py>(
     ))
 }
 
-/// Whether the exact distance of every board of this size is known at once.
+/// Whether exact distances of all boards of this size are available from a table.
 #[pyfunction]
 pub(crate) fn has_table(rows: usize, columns: usize) -> bool {
     Size::new(rows, columns).is_ok_and(Complete::serves)

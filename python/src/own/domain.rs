@@ -1,4 +1,4 @@
-//! Problems of the user's own as a domain of the laboratory, and as those whose functions are called.
+//! Problems made of Python functions, as a domain of the laboratory.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -8,15 +8,16 @@ use std::sync::atomic::AtomicBool;
 use jiugong_lab::registry::Store;
 use jiugong_lab::scene::{Scene, Tone};
 use jiugong_lab::{
-    Answer, Capabilities, Chosen, Domain, DomainRow, Event, Facts, FieldError, HeuristicName, HeuristicRow, Instance,
-    Method, ReadError, RequestError, Run, Settings, Suggestion, Text, View,
+    Answer, Capabilities, Config, Domain, DomainRow, Event, Facts, FieldError, HeuristicName, HeuristicRow, Method,
+    Plan, Present, ProblemInfo, ReadError, RequestError, Rules, Run, Searchable, Settings, Statement, Suggestion, Text,
+    View,
 };
 use jiugong_search::{Cost, Quality, Report, Zero};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use super::Own;
-use super::space::{Function, Remembering};
+use super::space::{CachedSpace, Function};
 use crate::ask::Called;
 use crate::steps::{AnyEvent, By, Place};
 
@@ -61,7 +62,7 @@ const fn row(backward: bool) -> DomainRow {
 static FORWARD: DomainRow = row(false);
 static BOTH_WAYS: DomainRow = row(true);
 
-/// What differs between problems that can be walked backwards and others.
+/// The difference between problems that can be searched backwards and others.
 trait Walked: Sized + Domain {
     fn run(&self, run: Run<'_, Self>, guided: bool) -> Result<Report<u32>, RequestError>;
 }
@@ -80,46 +81,19 @@ impl Walked for Own<true> {
 
 macro_rules! domains {
     ($($back:literal => $row:ident),*) => {$(
-        impl Domain for Own<$back> {
+        impl Rules for Own<$back> {
             type Position = u32;
             type Move = u32;
 
             const ROW: &'static DomainRow = &$row;
 
-            fn suggest(&self, _: &Settings) -> Suggestion {
-                let best_heuristic = self.usual();
-                Suggestion { method: Method::ASTAR, best_heuristic, perfect: false, bound: None }
-            }
-
-            fn usual(&self) -> HeuristicName {
-                if self.functions.heuristic.is_some() { HeuristicName::of(&OWN) } else { HeuristicName::ZERO }
-            }
-
-            fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
-                heuristic == HeuristicName::ZERO || heuristic == self.usual()
-            }
-
-            fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
-                let guided = run.chosen.heuristic == Some(HeuristicName::of(&OWN)) && self.functions.heuristic.is_some();
-                // There is no table of all states, for nobody knows them.
-                let store = if run.chosen.store == Store::Perfect { Store::Hash } else { run.chosen.store };
-                let chosen = Chosen { store, ..*run.chosen };
-                let Run { settings, watcher, began, told, .. } = run;
-                Walked::run(self, Run { chosen: &chosen, settings, watcher: &mut *watcher, began, told }, guided)
-            }
-
-            fn replay(&self, moves: &[u32]) -> Option<Cost> {
-                if self.known.is_over() {
-                    // What was found before is not shown, for what was raised is.
-                    return None;
+            fn info(&self) -> ProblemInfo {
+                ProblemInfo {
+                    unit_costs: self.unit_costs,
+                    usual: if self.functions.heuristic.is_some() { HeuristicName::of(&OWN) } else { HeuristicName::ZERO },
+                    is_small: false,
+                    ..ProblemInfo::of::<Self>()
                 }
-                let cost = jiugong_lab::replay(&Remembering(self), moves)?;
-                self.known.keep_plan(moves);
-                Some(cost)
-            }
-
-            fn unit_costs(&self) -> bool {
-                self.unit_costs
             }
 
             fn start(&self) -> u32 {
@@ -127,9 +101,45 @@ macro_rules! domains {
             }
 
             fn after(&self, position: &u32, by: u32) -> Option<u32> {
-                self.remembered(*position).into_iter().find(|step| step.0 == by).map(|step| step.2)
+                self.cached_moves(*position).into_iter().find(|step| step.0 == by).map(|step| step.2)
             }
 
+            fn replay(&self, moves: &[u32]) -> Option<Cost> {
+                if self.known.is_over() {
+                    // After an exception the solution is discarded.
+                    return None;
+                }
+                let cost = jiugong_lab::replay(&CachedSpace(self), moves)?;
+                self.known.keep_plan(moves);
+                Some(cost)
+            }
+
+            fn text(&self) -> Option<String> {
+                None
+            }
+        }
+
+        impl Searchable for Own<$back> {
+            fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
+                let guided = run.config.heuristic == Some(HeuristicName::of(&OWN)) && self.functions.heuristic.is_some();
+                // A complete table would need all states in advance.
+                let store = if run.config.store == Store::Perfect { Store::Hash } else { run.config.store };
+                let config = Config { store, ..*run.config };
+                let Run { settings, watcher, began, notes, .. } = run;
+                Walked::run(self, Run { config: &config, settings, watcher: &mut *watcher, began, notes }, guided)
+            }
+
+            fn suggest(&self, _: &Settings) -> Suggestion {
+                let best_heuristic = self.info().usual;
+                Suggestion { method: Method::ASTAR, best_heuristic, bound: None }
+            }
+
+            fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
+                heuristic == HeuristicName::ZERO || heuristic == self.info().usual
+            }
+        }
+
+        impl Present for Own<$back> {
             fn view(&self, position: &u32) -> View {
                 View::named(shown(|py| self.known.value(py, *position)))
             }
@@ -145,12 +155,11 @@ macro_rules! domains {
                 Cow::Owned(shown(|py| self.known.label(py, by)))
             }
 
-            fn facts(&self) -> Facts {
-                Facts::default().with("start", self.view(&0).name)
-            }
-
-            fn text(&self) -> Option<String> {
-                None
+            fn statement(&self) -> Statement {
+                Statement {
+                    facts: Facts::default().with("start", self.view(&0).name),
+                    ..Statement::default()
+                }
             }
         }
     )*};
@@ -180,14 +189,14 @@ where
         let mut here = 0;
         states.append(self.known.value(py, here)).ok()?;
         for &by in plan {
-            here = Domain::after(self, &here, by)?;
+            here = Rules::after(self, &here, by)?;
             labels.append(self.known.label(py, by)).ok()?;
             states.append(self.known.value(py, here)).ok()?;
         }
         Some((labels, states))
     }
 
-    /// All states but the start: what is asked of the plan later finds the others again.
+    /// Keeps only the start; the states of the plan are found again when needed.
     fn forget(&self, py: Python<'_>) {
         self.known.forget(py);
     }
@@ -200,20 +209,15 @@ where
         self.known.label(py, by)
     }
 
-    fn watch(
-        &self,
-        instance: &Instance,
-        settings: &Settings,
-        each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>,
-    ) -> Result<Answer, RequestError> {
-        let problem = instance.get::<Self>().unwrap_or(self);
-        instance.watch_positions(problem, settings, &mut |event: Event<u32, u32>| {
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+        let problem = plan.instance.get::<Self>().unwrap_or(self);
+        plan.watch_positions(problem, &mut |event: Event<u32, u32>| {
             each(event.map(|&state| Place::State(state), By::Label))
         })
     }
 }
 
-/// A value as Python writes it.
+/// The text of a value in Python.
 fn shown(value: impl for<'a> FnOnce(Python<'a>) -> Bound<'a, PyAny>) -> String {
     Python::attach(|py| {
         let value = value(py);

@@ -1,7 +1,7 @@
-//! The states and labels that a search has met, each by its number, and what was said of them.
+//! The states and labels seen by a search, numbered, with cached results of the user's functions.
 //!
-//! What always holds: equal states have one number; what a function said of a state is kept, so that it is asked once; no lock is held while
-//! functions of the user's run, and hashing, comparing and dropping states may be such functions.
+//! Invariants: equal states have the same number; the results of functions are cached, so each is called once per state; no lock is held
+//! while functions of the user run, including hashing, comparing and dropping states.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,47 +12,47 @@ use jiugong_search::Cost;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// A move out of a state or into it: its number, its cost, the number of the state.
+/// A move out of or into a state: its number, its cost, and the number of the other state.
 pub(super) type Step = (u32, Cost, u32);
 
-/// An estimate that was not asked for yet.
-pub(super) const UNASKED: Cost = Cost::MAX - 1;
+/// An estimate that has not been computed.
+pub(super) const NOT_COMPUTED: Cost = Cost::MAX - 1;
 
-/// Labels that are looked for by what they are before they are by what they equal: most problems have fewer, and use the same objects.
-const AT_HAND: usize = 8;
+/// How many labels are compared by identity before hashing: most problems have fewer, and reuse the same objects.
+const LABELS_SCANNED: usize = 8;
 
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What a search knows of a problem, and what was raised.
+/// The states, labels and plan of a search, and the stored exception.
 pub(super) struct Known {
     states: Mutex<States>,
     label_numbers: Py<PyDict>,
     labels: Mutex<Labels>,
     plan: OnceLock<Vec<u32>>,
-    /// The moves out of states on plans: many plans are replayed, and they have most of their states in common.
+    /// The moves out of states on plans: plans are replayed often and share most of their states.
     replayed: Mutex<HashMap<u32, Vec<Step>>>,
     raised: Mutex<Option<PyErr>>,
     cancel: Arc<AtomicBool>,
 }
 
-/// The states by their numbers, and the numbers by the states' hashes.
+/// The states by number, and the numbers by hash.
 #[derive(Default)]
 struct States {
-    met: Vec<Met>,
+    entries: Vec<StateEntry>,
     places: HashTable<(u64, u32)>,
 }
 
-/// A state, and what was said of it as far as it was asked.
-struct Met {
+/// A state with cached results.
+struct StateEntry {
     value: Py<PyAny>,
     hash: u64,
     estimate: Cost,
     is_goal: Option<bool>,
 }
 
-/// The moves by their numbers: a label, and which of those with this label out of one state it is.
+/// The moves by number: a label, and the index among moves with this label out of one state.
 #[derive(Default)]
 struct Labels {
     moves: Vec<(Py<PyAny>, u32)>,
@@ -61,30 +61,30 @@ struct Labels {
 
 impl States {
     fn add(&mut self, value: Py<PyAny>, hash: u64) -> u32 {
-        let number = self.met.len() as u32;
-        self.met.push(Met { value, hash, estimate: UNASKED, is_goal: None });
+        let number = self.entries.len() as u32;
+        self.entries.push(StateEntry { value, hash, estimate: NOT_COMPUTED, is_goal: None });
         self.places.insert_unique(hash, (hash, number), |place| place.0);
         number
     }
 
-    /// The states with this hash: the first, and the others.
-    fn alike(&self, py: Python<'_>, hash: u64) -> (Option<Alike>, Vec<Alike>) {
-        let mut alike = self
+    /// The states with this hash: the first one, and any others.
+    fn candidates(&self, py: Python<'_>, hash: u64) -> (Option<Candidate>, Vec<Candidate>) {
+        let mut candidates = self
             .places
             .iter_hash(hash)
             .filter(|place| place.0 == hash)
-            .map(|&(_, number)| Alike { number, value: self.met[number as usize].value.clone_ref(py) });
-        (alike.next(), alike.collect())
+            .map(|&(_, number)| Candidate { number, value: self.entries[number as usize].value.clone_ref(py) });
+        (candidates.next(), candidates.collect())
     }
 }
 
-/// A state that may be the one that is looked for.
-struct Alike {
+/// A state that may equal the one being looked up.
+struct Candidate {
     number: u32,
     value: Py<PyAny>,
 }
 
-/// Python's hashes of numbers are these numbers; the table looks at the highest bits too.
+/// Mixes the bits of a hash: Python's hashes of integers are the integers, but the hash table also uses the highest bits.
 fn spread(hash: isize) -> u64 {
     (hash.cast_unsigned() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
 }
@@ -106,18 +106,18 @@ impl Known {
     pub(super) fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<u32> {
         let (py, hash) = (state.py(), spread(state.hash()?));
         loop {
-            let (met, (first, others)) = {
+            let (count, (first, others)) = {
                 let states = lock(&self.states);
-                (states.met.len(), states.alike(py, hash))
+                (states.entries.len(), states.candidates(py, hash))
             };
-            for Alike { number, value } in first.into_iter().chain(others) {
+            for Candidate { number, value } in first.into_iter().chain(others) {
                 if value.is(state) || value.bind(py).eq(state)? {
                     return Ok(number);
                 }
             }
             let mut states = lock(&self.states);
-            // Comparing may have let another thread in.
-            if states.met.len() == met {
+            // Another thread may have added a state during the comparison.
+            if states.entries.len() == count {
                 return Ok(states.add(state.clone().unbind(), hash));
             }
         }
@@ -125,28 +125,28 @@ impl Known {
 
     /// The value of a state.
     pub(super) fn value<'py>(&self, py: Python<'py>, state: u32) -> Bound<'py, PyAny> {
-        lock(&self.states).met[state as usize].value.bind(py).clone()
+        lock(&self.states).entries[state as usize].value.bind(py).clone()
     }
 
-    /// The estimate of a state; [`UNASKED`] if nobody knows it.
+    /// The estimate of a state, or [`NOT_COMPUTED`].
     pub(super) fn estimate(&self, state: u32) -> Cost {
-        lock(&self.states).met.get(state as usize).map_or(UNASKED, |met| met.estimate)
+        lock(&self.states).entries.get(state as usize).map_or(NOT_COMPUTED, |entry| entry.estimate)
     }
 
     pub(super) fn keep_estimate(&self, state: u32, estimate: Cost) {
-        if let Some(met) = lock(&self.states).met.get_mut(state as usize) {
-            met.estimate = estimate;
+        if let Some(entry) = lock(&self.states).entries.get_mut(state as usize) {
+            entry.estimate = estimate;
         }
     }
 
-    /// Whether a state is a goal; `None` if nobody knows it.
+    /// Whether a state is a goal; `None` if unknown.
     pub(super) fn is_goal(&self, state: u32) -> Option<bool> {
-        lock(&self.states).met.get(state as usize).and_then(|met| met.is_goal)
+        lock(&self.states).entries.get(state as usize).and_then(|entry| entry.is_goal)
     }
 
     pub(super) fn keep_is_goal(&self, state: u32, is_goal: bool) {
-        if let Some(met) = lock(&self.states).met.get_mut(state as usize) {
-            met.is_goal = Some(is_goal);
+        if let Some(entry) = lock(&self.states).entries.get_mut(state as usize) {
+            entry.is_goal = Some(is_goal);
         }
     }
 
@@ -155,10 +155,10 @@ impl Known {
         lock(&self.labels).moves[by as usize].0.bind(py).clone()
     }
 
-    /// The number of the first move with this label out of a state.
-    fn first_by(&self, label: &Bound<'_, PyAny>) -> PyResult<u32> {
+    /// The number of the first move with this label.
+    fn first_number(&self, label: &Bound<'_, PyAny>) -> PyResult<u32> {
         let same = |(known, which): &(Py<PyAny>, u32)| *which == 0 && known.is(label);
-        if let Some(number) = lock(&self.labels).moves.iter().take(AT_HAND).position(same) {
+        if let Some(number) = lock(&self.labels).moves.iter().take(LABELS_SCANNED).position(same) {
             return Ok(number as u32);
         }
         let numbers = self.label_numbers.bind(label.py());
@@ -174,9 +174,9 @@ impl Known {
         Ok(number)
     }
 
-    /// The number of a move out of a state, and that of the first with its label; `before` has the latter of the moves before it.
+    /// The number of a move out of a state, and that of the first move with its label; `before` has the latter for the moves listed before.
     pub(super) fn by(&self, label: &Bound<'_, PyAny>, before: &[u32]) -> PyResult<(u32, u32)> {
-        let first = self.first_by(label)?;
+        let first = self.first_number(label)?;
         let which = before.iter().filter(|&&other| other == first).count() as u32;
         if which == 0 {
             return Ok((first, first));
@@ -190,8 +190,8 @@ impl Known {
         Ok((number, first))
     }
 
-    /// The moves out of a state on a plan, made by `make` if they are not remembered.
-    pub(super) fn remembered(&self, state: u32, make: impl FnOnce() -> Vec<Step>) -> Vec<Step> {
+    /// The moves out of a state on a plan, computed by `make` if they are not cached.
+    pub(super) fn cached_moves(&self, state: u32, make: impl FnOnce() -> Vec<Step>) -> Vec<Step> {
         if let Some(steps) = lock(&self.replayed).get(&state) {
             return steps.clone();
         }
@@ -200,7 +200,7 @@ impl Known {
         steps
     }
 
-    /// The plan is the first that is replayed.
+    /// Stores the first plan that is replayed.
     pub(super) fn keep_plan(&self, moves: &[u32]) {
         self.plan.get_or_init(|| moves.to_vec());
     }
@@ -209,7 +209,7 @@ impl Known {
         self.plan.get().map(Vec::as_slice)
     }
 
-    /// Keeps what was raised first, and ends the search.
+    /// Stores the first exception and cancels the search.
     pub(super) fn raise(&self, error: PyErr) {
         lock(&self.raised).get_or_insert(error);
         self.cancel.store(true, Ordering::Relaxed);
@@ -223,17 +223,17 @@ impl Known {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// The flag that ends the search.
+    /// The flag that cancels the search.
     pub(super) fn cancel(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.cancel)
     }
 
-    /// Forgets all states but the first.
+    /// Drops all states but the first.
     pub(super) fn forget(&self, py: Python<'_>) {
         let mut kept = States::default();
         let states = {
             let mut states = lock(&self.states);
-            if let Some(start) = states.met.first() {
+            if let Some(start) = states.entries.first() {
                 kept.add(start.value.clone_ref(py), start.hash);
             }
             std::mem::replace(&mut *states, kept)

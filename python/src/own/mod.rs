@@ -1,8 +1,8 @@
-//! Problems of the user's own: Python functions, searched by every general method.
+//! Problems made of Python functions, searched by all general methods.
 //!
-//! States and labels of moves are any values that can be hashed; each is known by a number, and what the search keeps are these numbers.
-//! What always holds: an exception in a function of the user's ends the search and is kept to be raised; the functions are called with
-//! the interpreter held; the estimate of a state is asked for once.
+//! States and labels may be any hashable values; the search stores only their numbers.
+//! Invariants: an exception in a function ends the search and is stored to be raised; functions are called with
+//! the interpreter held; the estimate of a state is computed once.
 
 mod domain;
 mod known;
@@ -15,19 +15,19 @@ use std::sync::Arc;
 use jiugong_search::{Cost, Quality};
 use pyo3::prelude::*;
 
-use known::{Known, Step, UNASKED};
+use known::{Known, NOT_COMPUTED, Step};
 pub(crate) use returned::estimate;
-use returned::{Parts, explained, listed};
+use returned::{ListedMove, explained, listed};
 
-/// How the moves out of a state are listed.
+/// How the moves out of a state are obtained.
 pub(crate) enum Successors {
-    /// By one function: `(move, state)` or `(move, cost, state)` for each.
+    /// One function returns `(move, state)` or `(move, cost, state)` for each.
     Listed(Py<PyAny>),
-    /// By a function of the actions, one of where each leads, and perhaps one of what it costs.
+    /// Separate functions for the actions, the state each leads to, and optionally the cost.
     Composed { actions: Py<PyAny>, result: Py<PyAny>, cost: Option<Py<PyAny>> },
 }
 
-/// What a problem is made of.
+/// The parts of a problem.
 pub(crate) struct Functions {
     pub(crate) start: Py<PyAny>,
     pub(crate) successors: Successors,
@@ -38,7 +38,7 @@ pub(crate) struct Functions {
     pub(crate) quality: Quality,
 }
 
-/// A problem made of Python functions, which can be walked backwards or not.
+/// A problem made of Python functions, with or without backward search.
 pub(crate) struct Own<const BACK: bool> {
     functions: Arc<Functions>,
     known: Arc<Known>,
@@ -58,7 +58,7 @@ impl<const BACK: bool> fmt::Debug for Own<BACK> {
 }
 
 impl<const BACK: bool> Own<BACK> {
-    /// A problem of which nothing is known yet. Its start is looked at, to see whether moves have costs.
+    /// A new problem. The moves out of its start are listed, to see whether they have costs.
     pub(crate) fn new(py: Python<'_>, functions: Arc<Functions>) -> PyResult<Self> {
         let mut own = Own { functions, known: Arc::new(Known::new(py)), unit_costs: false };
         let start = own.functions.start.bind(py).clone();
@@ -73,7 +73,7 @@ impl<const BACK: bool> Own<BACK> {
             Successors::Composed { cost, .. } => Ok(cost.is_none()),
             Successors::Listed(list) => {
                 for item in listed(&list.bind(py).call1((start,))?, "successors")? {
-                    if Parts::new(&item?, "successors")?.cost.is_some() {
+                    if ListedMove::new(&item?, "successors")?.cost.is_some() {
                         return Ok(false);
                     }
                 }
@@ -82,11 +82,11 @@ impl<const BACK: bool> Own<BACK> {
         }
     }
 
-    /// Calls `list` with a state, and reads what it lists.
+    /// Calls `list` with a state and converts the result.
     fn read(&self, py: Python<'_>, list: &Py<PyAny>, state: u32, name: &str) -> PyResult<Vec<Step>> {
         let mut steps = Listing::new(self, [name, name]);
         for item in listed(&list.bind(py).call1((self.known.value(py, state),))?, name)? {
-            let Parts { label, cost, state } = Parts::new(&item?, name)?;
+            let ListedMove { label, cost, state } = ListedMove::new(&item?, name)?;
             let cost = cost.map(|value| returned::cost(&value, self.unit_costs, name)).transpose()?;
             steps.add(&label, cost, &state)?;
         }
@@ -112,11 +112,11 @@ impl<const BACK: bool> Own<BACK> {
     }
 
     /// The moves out of a state on a plan.
-    fn remembered(&self, state: u32) -> Vec<Step> {
-        self.known.remembered(state, || self.moves(state))
+    fn cached_moves(&self, state: u32) -> Vec<Step> {
+        self.known.cached_moves(state, || self.moves(state))
     }
 
-    /// Calls functions of the user's; what they raise ends the search.
+    /// Calls functions of the user; an exception ends the search.
     fn called<T: Default>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
         if self.known.is_over() {
             return T::default();
@@ -129,8 +129,8 @@ impl<const BACK: bool> Own<BACK> {
         })
     }
 
-    /// Whether a state is a goal, as the user says.
-    fn asks_goal(&self, state: u32) -> bool {
+    /// Calls the user's goal test.
+    fn call_goal_test(&self, state: u32) -> bool {
         self.called(|py| {
             let value = self.known.value(py, state);
             if let Some(is_goal) = &self.functions.is_goal {
@@ -150,7 +150,7 @@ impl<const BACK: bool> Own<BACK> {
     fn estimate(&self, state: u32) -> Cost {
         let Some(heuristic) = &self.functions.heuristic else { return 0 };
         let asked = self.known.estimate(state);
-        if asked != UNASKED {
+        if asked != NOT_COMPUTED {
             return asked;
         }
         let said = self.called(|py| estimate(&heuristic.bind(py).call1((self.known.value(py, state),))?, "heuristic"));
@@ -159,13 +159,13 @@ impl<const BACK: bool> Own<BACK> {
     }
 }
 
-/// The moves out of a state or into it while they are read.
+/// The moves out of or into a state, while they are converted.
 struct Listing<'a> {
     known: &'a Known,
-    /// The functions that labels and states come from.
+    /// The functions that return labels and states.
     names: [&'a str; 2],
     made: Vec<Step>,
-    /// For each, the number of the first move with its label.
+    /// For each move, the number of the first one with its label.
     labels: Vec<u32>,
 }
 

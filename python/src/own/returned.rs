@@ -1,4 +1,4 @@
-//! What functions of the user's return, read: whatever it is, it is taken or named.
+//! Conversion and checks of the values returned by user functions.
 
 use jiugong_search::{Cost, UNREACHABLE};
 use jiugong_show::catalogue;
@@ -6,17 +6,17 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyIterator, PyTuple};
 
-use super::known::UNASKED;
+use super::known::NOT_COMPUTED;
 use crate::errors::Bad;
 use crate::fields::{describe, whole};
 use crate::language;
 
-/// An argument whose function returned nonsense.
+/// An error about the value returned by a function.
 fn wrong(py: Python<'_>, name: &str, message: String) -> PyErr {
     Bad::new(message).field(name).raise(py)
 }
 
-/// What a state or label that cannot be hashed raises, with words that say which function it came from; anything else as it is.
+/// Explains the `TypeError` of an unhashable state or label, naming the function it came from; other errors are unchanged.
 pub(super) fn explained(error: PyErr, name: &str, value: &Bound<'_, PyAny>) -> PyErr {
     let py = value.py();
     if !error.is_instance_of::<PyTypeError>(py) || value.hash().is_ok() {
@@ -28,7 +28,7 @@ pub(super) fn explained(error: PyErr, name: &str, value: &Bound<'_, PyAny>) -> P
     explained
 }
 
-/// What a function lists.
+/// An iterator over the list returned by a function.
 pub(super) fn listed<'py>(list: &Bound<'py, PyAny>, name: &str) -> PyResult<Bound<'py, PyIterator>> {
     list.try_iter().map_err(|error| {
         if list.hasattr("__iter__").unwrap_or(false) {
@@ -38,22 +38,22 @@ pub(super) fn listed<'py>(list: &Bound<'py, PyAny>, name: &str) -> PyResult<Boun
     })
 }
 
-/// A move as a function lists it.
-pub(super) struct Parts<'py> {
+/// A move as listed by a function.
+pub(super) struct ListedMove<'py> {
     pub(super) label: Bound<'py, PyAny>,
     pub(super) cost: Option<Bound<'py, PyAny>>,
-    /// Where it leads.
+    /// The state it leads to.
     pub(super) state: Bound<'py, PyAny>,
 }
 
-impl<'py> Parts<'py> {
+impl<'py> ListedMove<'py> {
     pub(super) fn new(item: &Bound<'py, PyAny>, name: &str) -> PyResult<Self> {
         if let Ok(tuple) = item.cast::<PyTuple>() {
             match tuple.len() {
-                2 => return Ok(Parts { label: tuple.get_item(0)?, cost: None, state: tuple.get_item(1)? }),
+                2 => return Ok(ListedMove { label: tuple.get_item(0)?, cost: None, state: tuple.get_item(1)? }),
                 3 => {
                     let cost = Some(tuple.get_item(1)?);
-                    return Ok(Parts { label: tuple.get_item(0)?, cost, state: tuple.get_item(2)? });
+                    return Ok(ListedMove { label: tuple.get_item(0)?, cost, state: tuple.get_item(2)? });
                 }
                 _ => {}
             }
@@ -63,9 +63,9 @@ impl<'py> Parts<'py> {
     }
 }
 
-/// What a move costs; where `unit` says that all cost 1, it is that.
+/// The cost of a move; it must be 1 if `unit` says that all costs are.
 pub(super) fn cost(value: &Bound<'_, PyAny>, unit: bool, name: &str) -> PyResult<Cost> {
-    let number = whole(value).and_then(|cost| Cost::try_from(cost).ok()).filter(|&cost| cost < UNASKED);
+    let number = whole(value).and_then(|cost| Cost::try_from(cost).ok()).filter(|&cost| cost < NOT_COMPUTED);
     let language = language::current();
     match number {
         Some(number) if number == 1 || !unit => Ok(number),
@@ -74,7 +74,7 @@ pub(super) fn cost(value: &Bound<'_, PyAny>, unit: bool, name: &str) -> PyResult
     }
 }
 
-/// An estimate that a function returned: a whole number, or a part of one, which is dropped; infinity for a dead end.
+/// An estimate returned by a function: numbers are rounded down, infinity marks a dead end.
 pub(crate) fn estimate(value: &Bound<'_, PyAny>, name: &str) -> PyResult<Cost> {
     let most = Cost::MAX - 3;
     if let Some(number) = whole(value)

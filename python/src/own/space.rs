@@ -1,4 +1,4 @@
-//! Problems of the user's own as spaces of numbers, which the engine searches.
+//! Problems made of Python functions as spaces of numbered states.
 
 use jiugong_lab::Show;
 use jiugong_search::{Backward, Cost, Heuristic, Quality, Ranked, Space};
@@ -20,7 +20,7 @@ impl<const BACK: bool> Space for Own<BACK> {
         if let Some(known) = self.known.is_goal(*state) {
             return known;
         }
-        let is_goal = self.asks_goal(*state);
+        let is_goal = self.call_goal_test(*state);
         self.known.keep_is_goal(*state, is_goal);
         is_goal
     }
@@ -44,10 +44,10 @@ impl<const BACK: bool> Space for Own<BACK> {
     }
 }
 
-/// The same problem, whose functions are asked once for each state.
-pub(super) struct Remembering<'a, const BACK: bool>(pub(super) &'a Own<BACK>);
+/// The same problem with cached successors.
+pub(super) struct CachedSpace<'a, const BACK: bool>(pub(super) &'a Own<BACK>);
 
-impl<const BACK: bool> Space for Remembering<'_, BACK> {
+impl<const BACK: bool> Space for CachedSpace<'_, BACK> {
     type State = u32;
     type Key = u32;
     type Move = u32;
@@ -69,7 +69,7 @@ impl<const BACK: bool> Space for Remembering<'_, BACK> {
     }
 
     fn successors(&self, state: &u32, mut visit: impl FnMut(u32, Cost, u32)) {
-        for (by, cost, next) in self.0.remembered(*state) {
+        for (by, cost, next) in self.0.cached_moves(*state) {
             visit(by, cost, next);
         }
     }
@@ -95,7 +95,7 @@ impl Backward for Own<true> {
     }
 }
 
-/// Never asked for: a table of all states needs all of them beforehand.
+/// Never used: a table of all states would need them in advance.
 impl Ranked for Own<true> {
     const KEYS_ARE_RANKS: bool = true;
 
@@ -120,7 +120,7 @@ impl<const BACK: bool> Show for Own<BACK> {
     }
 }
 
-/// The function that came with the problem, of which so much is promised.
+/// The function of the problem, with the quality claimed for it.
 pub(super) struct Function(pub(super) Quality);
 
 impl<const BACK: bool> Heuristic<Own<BACK>> for Function {

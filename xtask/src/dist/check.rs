@@ -1,4 +1,4 @@
-//! Trying what was made as a user would: both are unpacked, the programs run, and everything around them is looked at.
+//! Tests the packages as a user would: unpacks both, runs the programs, and checks all other files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,10 +7,10 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use super::contents::Contents;
-use super::{Made, Release, deb, output, pack_all};
+use super::{Packages, Release, deb, output, pack_all};
 use crate::chores::succeeds;
 
-pub fn run(release: &Release, contents: &Contents, made: &Made, folder: &Path) -> Result<()> {
+pub fn run(release: &Release, contents: &Contents, made: &Packages, folder: &Path) -> Result<()> {
     println!("==> trying the archive and the Debian package");
     output(Command::new("sha256sum").args(["--check", "--strict", "SHA256SUMS"]).current_dir(folder))?;
     reproducible(release, contents, made, folder).context("packed twice")?;
@@ -18,15 +18,15 @@ pub fn run(release: &Release, contents: &Contents, made: &Made, folder: &Path) -
     if succeeds(Command::new("dpkg-deb").arg("--version")) {
         debian(release, contents, made, &folder.join("unpacked/deb")).context("the Debian package")?;
     } else {
-        println!("    skipped: the Debian package is not unpacked, for there is no dpkg-deb");
+        println!("    skipped: the Debian package is not unpacked, because dpkg-deb is missing");
     }
     fs::remove_dir_all(folder.join("unpacked"))?;
     println!("    both work");
     Ok(())
 }
 
-/// The same contents give the same bytes.
-fn reproducible(release: &Release, contents: &Contents, made: &Made, folder: &Path) -> Result<()> {
+/// Checks that the same contents give the same bytes.
+fn reproducible(release: &Release, contents: &Contents, made: &Packages, folder: &Path) -> Result<()> {
     let again = folder.join("again");
     fs::create_dir_all(&again)?;
     let second = pack_all(release, contents, &again)?;
@@ -36,7 +36,7 @@ fn reproducible(release: &Release, contents: &Contents, made: &Made, folder: &Pa
     Ok(fs::remove_dir_all(again)?)
 }
 
-fn archive(release: &Release, contents: &Contents, made: &Made, folder: &Path) -> Result<()> {
+fn archive(release: &Release, contents: &Contents, made: &Packages, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     output(Command::new("tar").arg("-xzf").arg(&made.archive).arg("-C").arg(folder))?;
     let top = folder.join(format!("jiugong-{}-{}", release.version, release.triple));
@@ -56,7 +56,7 @@ fn archive(release: &Release, contents: &Contents, made: &Made, folder: &Path) -
     Ok(())
 }
 
-fn debian(release: &Release, contents: &Contents, made: &Made, folder: &Path) -> Result<()> {
+fn debian(release: &Release, contents: &Contents, made: &Packages, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     output(Command::new("dpkg-deb").arg("-x").arg(&made.deb).arg(folder))?;
     output(Command::new("dpkg-deb").arg("-e").arg(&made.deb).arg(folder.join("DEBIAN")))?;
@@ -75,7 +75,7 @@ fn debian(release: &Release, contents: &Contents, made: &Made, folder: &Path) ->
     }
     ensure!(
         !release.triple.ends_with("gnu") || field("Depends")?.contains("libc6 (>= 2."),
-        "no C library is asked for"
+        "the C library is not in Depends"
     );
     program(&folder.join("usr/bin/jiugong"), release)?;
     let share = folder.join("usr/share");
@@ -88,7 +88,7 @@ fn debian(release: &Release, contents: &Contents, made: &Made, folder: &Path) ->
     Ok(())
 }
 
-/// It runs, says its version, and solves a board.
+/// Checks that the program runs, prints its version, and solves a board.
 fn program(path: &Path, release: &Release) -> Result<()> {
     let version = output(Command::new(path).arg("--version"))?;
     ensure!(version == format!("jiugong {}\n", release.version).as_bytes(), "--version is {version:?}");
@@ -97,7 +97,7 @@ fn program(path: &Path, release: &Release) -> Result<()> {
     Ok(())
 }
 
-/// Every command has a page in both languages, and `man` could list it.
+/// Checks that every command has a manual page in both languages, and that `man` can index it.
 fn manual(folder: &Path, ending: &str, contents: &Contents) -> Result<()> {
     let lists = succeeds(Command::new("lexgrog").arg("--version"));
     for language in ["man1", "zh_CN/man1"] {
@@ -106,7 +106,7 @@ fn manual(folder: &Path, ending: &str, contents: &Contents) -> Result<()> {
         let pages: Vec<PathBuf> = [page("jiugong")].into_iter().chain(verbs).collect();
         for path in &pages {
             let text = output(Command::new("gzip").arg("-cdf").arg(path))?;
-            ensure!(String::from_utf8(text)?.contains("\n.TH jiugong"), "{} is no manual page", path.display());
+            ensure!(String::from_utf8(text)?.contains("\n.TH jiugong"), "{} is not a manual page", path.display());
         }
         if lists {
             output(Command::new("lexgrog").args(&pages).env("LC_ALL", "C.UTF-8"))?;
@@ -115,7 +115,7 @@ fn manual(folder: &Path, ending: &str, contents: &Contents) -> Result<()> {
     Ok(())
 }
 
-/// The shell can read it, where there is that shell, and every command is in it.
+/// Checks that the shell parses the completions, if it is installed, and that they contain every command.
 fn completions(shell: &str, path: &Path, contents: &Contents) -> Result<()> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     for verb in &contents.verbs {

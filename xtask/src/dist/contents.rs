@@ -1,4 +1,4 @@
-//! What is distributed: the program, what it says of itself (manual pages, completions), documents and licences.
+//! The contents of a release: the program, its manual pages and completions, documents and licences.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,67 +9,67 @@ use anyhow::{Context, Result, ensure};
 use super::{Release, licences, output, pack};
 use crate::chores::root;
 
-/// A file to pack: its bytes and whether it can be run.
+/// A file to pack.
 #[derive(Clone, PartialEq, Eq)]
 pub struct File {
     pub bytes: Vec<u8>,
-    pub runs: bool,
+    pub is_executable: bool,
 }
 
 impl File {
     pub fn plain(bytes: Vec<u8>) -> Self {
-        File { bytes, runs: false }
+        File { bytes, is_executable: false }
     }
 }
 
-/// Files by their paths, in order.
+/// Files by path, in order.
 pub type Files = BTreeMap<String, File>;
 
-/// A shell: its name, the file of its completions in the archive, and the folder and file where Debian looks for them.
+/// A shell: its name, the file in the archive, and the path where Debian expects its completions.
 const SHELLS: [(&str, &str, &str); 3] = [
     ("bash", "jiugong.bash", "bash-completion/completions/jiugong"),
     ("zsh", "_jiugong", "zsh/vendor-completions/_jiugong"),
     ("fish", "jiugong.fish", "fish/vendor_completions.d/jiugong.fish"),
 ];
 
-/// The languages of manual pages, and the folders that `man` looks for them in.
+/// The languages of manual pages, with the folders where `man` expects them.
 const LANGUAGES: [(&str, &str); 2] = [("en", "man/man1"), ("zh", "man/zh_CN/man1")];
 
-/// The documents from the project's root.
+/// Documents in the root of the project.
 const DOCUMENTS: [&str; 5] = ["README.md", "README.zh.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
 pub struct Contents {
     pub program: File,
-    /// By their paths below `share`.
+    /// By path below `share`.
     pub manual: Files,
-    /// By the shell's name.
+    /// By name of the shell.
     completions: BTreeMap<&'static str, File>,
-    /// By their names.
+    /// By name.
     pub documents: Files,
-    /// The commands that there are manual pages of.
+    /// The commands that have manual pages.
     pub verbs: Vec<String>,
 }
 
 impl Contents {
-    /// Runs the program to describe itself, and reads the rest.
+    /// Runs the program to generate pages and completions, and reads the rest.
     pub fn gather(release: &Release) -> Result<Self> {
-        let say = |words: &[&str]| {
+        let run = |words: &[&str]| {
             let mut command = Command::new(&release.program);
             output(command.args(words).env_remove("JIUGONG_LANG"))
         };
-        let verbs = verbs(&String::from_utf8(say(&["man", "--lang", "en"])?)?);
+        let verbs = verbs(&String::from_utf8(run(&["man", "--lang", "en"])?)?);
         ensure!(verbs.iter().any(|verb| verb == "solve"), "the manual page lists no commands");
         let mut manual = Files::new();
         for (language, folder) in LANGUAGES {
-            manual.insert(format!("{folder}/jiugong.1"), File::plain(say(&["man", "--lang", language])?));
+            manual.insert(format!("{folder}/jiugong.1"), File::plain(run(&["man", "--lang", language])?));
             for verb in &verbs {
-                let page = say(&["man", verb, "--lang", language])?;
+                let page = run(&["man", verb, "--lang", language])?;
                 manual.insert(format!("{folder}/jiugong-{verb}.1"), File::plain(page));
             }
         }
         let mut completions = BTreeMap::new();
         for (shell, ..) in SHELLS {
-            completions.insert(shell, File::plain(say(&["completions", shell, "--lang", "en"])?));
+            completions.insert(shell, File::plain(run(&["completions", shell, "--lang", "en"])?));
         }
         let mut documents = Files::new();
         for name in DOCUMENTS {
@@ -78,7 +78,7 @@ impl Contents {
         }
         let others = licences::third_party(&release.triple, super::FEATURES)?;
         documents.insert("THIRD-PARTY.txt".to_owned(), File::plain(others.into_bytes()));
-        let program = File { bytes: fs::read(&release.program)?, runs: true };
+        let program = File { bytes: fs::read(&release.program)?, is_executable: true };
         Ok(Contents { program, manual, completions, documents, verbs })
     }
 
@@ -95,7 +95,7 @@ impl Contents {
         Ok(files)
     }
 
-    /// The files of an installed system, but for what Debian wants besides.
+    /// The files of an installed system, without those that only Debian requires.
     pub fn installed(&self) -> Result<Files> {
         let mut files = Files::new();
         files.insert("usr/bin/jiugong".to_owned(), self.program.clone());
@@ -109,7 +109,7 @@ impl Contents {
     }
 }
 
-/// The commands that the main manual page refers to.
+/// The commands listed in the main manual page.
 fn verbs(page: &str) -> Vec<String> {
     let reference = |line: &str| {
         let verb = line.trim().strip_prefix("jiugong\\-")?.strip_suffix("(1)")?;
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_are_found_in_the_manual_page() {
+    fn commands_are_read_from_the_manual_page() {
         let page =
             ".SH Commands\n.TP\njiugong\\-solve(1)\nSolve boards\n.TP\njiugong\\-four\\-in\\-line(1)\njiugong\\-x\n";
         assert_eq!(verbs(page), ["solve", "four-in-line"]);

@@ -1,4 +1,4 @@
-//! The Debian package: an `ar` archive of a version, a tar that describes, and a tar of files.
+//! The Debian package: an `ar` archive with the format version, a tar of metadata, and a tar of files.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use super::Release;
 use super::contents::{Contents, File, Files};
 use super::pack;
 
-/// What Debian calls the machine that Rust calls `triple`.
+/// Debian's name for the architecture of `triple`.
 pub fn architecture(triple: &str) -> Result<&'static str> {
     let machine = triple.split('-').next().unwrap_or_default();
     let known = match machine {
@@ -22,7 +22,7 @@ pub fn architecture(triple: &str) -> Result<&'static str> {
         "s390x" => Some("s390x"),
         _ => None,
     };
-    known.filter(|_| triple.contains("linux")).with_context(|| format!("there is no Debian for {triple}"))
+    known.filter(|_| triple.contains("linux")).with_context(|| format!("Debian does not support {triple}"))
 }
 
 /// The bytes of the package.
@@ -39,7 +39,7 @@ pub fn make(release: &Release, contents: &Contents) -> Result<Vec<u8>> {
     Ok(package)
 }
 
-/// A member of an `ar` archive: a line of 60 bytes, then the bytes, to an even number.
+/// Appends a member to an `ar` archive: a header line of 60 bytes, then the contents, padded to an even length.
 fn append(archive: &mut Vec<u8>, name: &str, bytes: &[u8], time: u64) {
     let (owner, mode, size) = (0, "100644", bytes.len());
     archive.extend_from_slice(format!("{name:<16}{time:<12}{owner:<6}{owner:<6}{mode:<8}{size:<10}`\n").as_bytes());
@@ -49,7 +49,7 @@ fn append(archive: &mut Vec<u8>, name: &str, bytes: &[u8], time: u64) {
     }
 }
 
-/// Everything that is installed.
+/// All files that are installed.
 fn files(contents: &Contents) -> Result<Files> {
     const DOC: &str = "usr/share/doc/jiugong";
     let mut files = contents.installed()?;
@@ -73,7 +73,7 @@ libraries that are part of the program are in THIRD-PARTY.txt.gz beside this fil
 
 ";
 
-/// The fields that describe the package.
+/// The metadata of the package.
 fn control(release: &Release, contents: &Contents, files: &Files) -> Result<String> {
     let bytes: usize = files.values().map(|file| file.bytes.len().div_ceil(1024)).sum();
     let mut text = String::new();
@@ -97,7 +97,7 @@ fn control(release: &Release, contents: &Contents, files: &Files) -> Result<Stri
     Ok(text)
 }
 
-/// The Debian packages of the shared libraries that a program asks for; of the C library the newest version that is asked for.
+/// The Debian packages with the shared libraries of a program, with the newest C library version that it uses.
 fn needs(program: &[u8]) -> Vec<String> {
     const VERSION: &[u8] = b"GLIBC_2.";
     let mut minors = BTreeSet::new();
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_are_padded_to_even_places() {
+    fn members_are_padded_to_even_offsets() {
         let mut archive = Vec::new();
         append(&mut archive, "debian-binary", b"odd", 7);
         append(&mut archive, "x", b"even", 7);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_c_library_is_needed() {
+    fn the_newest_c_library_version_is_required() {
         assert_eq!(needs(b"..GLIBC_2.9\0GLIBC_2.34\0GLIBC_2.17\0libgcc_s.so.1\0"), ["libc6 (>= 2.34)", "libgcc-s1"]);
         assert!(needs(b"static").is_empty());
         assert_eq!(architecture("aarch64-unknown-linux-gnu").unwrap(), "arm64");

@@ -1,5 +1,5 @@
-//! The licences of everything that is part of the program: all dependencies, found by `cargo metadata` and read where cargo keeps
-//! their sources. A text that many have is written once.
+//! The licences of all dependencies of the program, listed by `cargo metadata` and read from the sources in cargo's cache.
+//! A text shared by several packages is written once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -12,20 +12,20 @@ use serde_json::Value;
 use super::output;
 use crate::chores::{cargo, root};
 
-/// How the names of files begin that hold licences and notices.
-const BEGINNINGS: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
+/// Beginnings of the names of licence files.
+const LICENCE_PREFIXES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
 
-/// The fonts that pictures are drawn with.
+/// The licences of the embedded fonts.
 const FONTS: [&str; 2] = ["crates/show/assets/LICENSE-FONTS", "crates/show/assets/LICENSE-DEJAVU"];
 
-/// A dependency: its name and version, its licence as SPDX writes it, and the texts in its package.
+/// A dependency: its name and version, its SPDX licence expression, and the texts in its package.
 struct Dependency {
     name: String,
     licence: String,
     texts: Vec<String>,
 }
 
-/// One text with all licences of what the program for `triple` is made of, built with `features`.
+/// One text with the licences of all parts of the program for `triple`, built with `features`.
 pub fn third_party(triple: &str, features: &str) -> Result<String> {
     let manifest = root().join("crates/jiugong/Cargo.toml");
     let mut metadata = cargo(&["metadata", "--format-version", "1", "--locked", "--filter-platform", triple]);
@@ -40,7 +40,7 @@ pub fn third_party(triple: &str, features: &str) -> Result<String> {
     Ok(write(&dependencies, &fonts)?)
 }
 
-/// The packages that `jiugong` depends on, directly or not, for building and for running; not our own.
+/// The external packages that `jiugong` depends on directly or indirectly, without development dependencies.
 fn dependencies(metadata: &Value) -> Result<Vec<Dependency>> {
     let packages = metadata["packages"].as_array().context("packages")?;
     let nodes = metadata["resolve"]["nodes"].as_array().context("nodes")?;
@@ -74,15 +74,15 @@ fn dependencies(metadata: &Value) -> Result<Vec<Dependency>> {
     Ok(found)
 }
 
-/// The licences and notices in a package's folder.
+/// The licences and notices in the folder of a package.
 fn texts(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().to_uppercase();
-        // Some packages have code in files of such names.
+        // Some packages have source files with such names.
         let is_code = Path::new(&name).extension().is_some_and(|extension| extension == "RS");
-        if BEGINNINGS.iter().any(|beginning| name.starts_with(beginning)) && !is_code && entry.path().is_file() {
+        if LICENCE_PREFIXES.iter().any(|prefix| name.starts_with(prefix)) && !is_code && entry.path().is_file() {
             names.push(entry.path());
         }
     }
@@ -105,7 +105,7 @@ fn write(dependencies: &[Dependency], fonts: &str) -> Result<String, std::fmt::E
             holders.entry(one).or_default().push(&dependency.name);
         }
     }
-    // In the order of the first who has it.
+    // Ordered by the first package that has the text.
     let mut holders: Vec<_> = holders.into_iter().collect();
     holders.sort_by(|a, b| a.1.cmp(&b.1));
     for (licence, names) in holders {
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_that_two_have_is_written_once() {
+    fn a_shared_text_is_written_once() {
         let one = |name: &str, texts: &[&str]| Dependency {
             name: name.to_owned(),
             licence: "MIT".to_owned(),

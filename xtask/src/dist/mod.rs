@@ -1,7 +1,7 @@
-//! `dist`: what a user installs without compiling: an archive and a Debian package, in `target/dist`, with their checksums.
+//! `dist`: an archive and a Debian package for users who do not compile, in `target/dist`, with their checksums.
 //!
-//! What always holds: the same program packed twice gives the same bytes. Times come from `SOURCE_DATE_EPOCH`, else from the last
-//! commit; names are in order; owners are 0.
+//! Packing is reproducible: the same program gives the same bytes. Times come from `SOURCE_DATE_EPOCH` or the last
+//! commit, names are sorted, and owners are 0.
 
 mod check;
 mod contents;
@@ -15,16 +15,16 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::chores::{cargo, root, step};
+use crate::chores::{cargo, results, root, step, target};
 use contents::Contents;
 
-/// What the program is distributed with, beside the defaults. Pictures in pixels are worth their size where nobody waits for a build.
+/// Features of the distributed program in addition to the defaults.
 const FEATURES: &str = "jiugong/png,jiugong/brotli";
 
 /// Options of `dist`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Unpack what was made and try it
+    /// Unpack and test the results
     #[arg(long)]
     check: bool,
     /// Pack this program instead of building one
@@ -32,25 +32,25 @@ pub struct Args {
     binary: Option<PathBuf>,
 }
 
-/// What is packed: a version for a machine.
+/// The release to pack.
 pub struct Release {
     pub version: &'static str,
-    /// The machine, as Rust names it.
+    /// The target triple.
     pub triple: String,
-    /// Seconds of 1970 that every file is dated with.
+    /// The modification time of all files, in seconds since 1970.
     pub time: u64,
-    /// The stripped program, in a folder of its own: it is run to describe itself.
+    /// The stripped program, in its own folder.
     pub program: PathBuf,
 }
 
-/// The two files that are made.
-pub struct Made {
+/// The two files produced.
+pub struct Packages {
     pub archive: PathBuf,
     pub deb: PathBuf,
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    let folder = root().join("target/dist");
+    let folder = results("dist");
     let release = release(&folder, args.binary.as_deref())?;
     let contents = Contents::gather(&release)?;
     let made = pack_all(&release, &contents, &folder)?;
@@ -63,8 +63,8 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Makes both files and their checksums in `folder`.
-fn pack_all(release: &Release, contents: &Contents, folder: &Path) -> Result<Made> {
+/// Writes both files and their checksums to `folder`.
+fn pack_all(release: &Release, contents: &Contents, folder: &Path) -> Result<Packages> {
     let name = format!("jiugong-{}-{}", release.version, release.triple);
     let archive = folder.join(format!("{name}.tar.gz"));
     let files = contents.archive()?;
@@ -74,19 +74,19 @@ fn pack_all(release: &Release, contents: &Contents, folder: &Path) -> Result<Mad
     pack::write(&deb, &deb::make(release, contents)?)?;
     let names = [&archive, &deb].map(|path| path.file_name().unwrap_or_default().to_string_lossy().into_owned());
     fs::write(folder.join("SHA256SUMS"), output(Command::new("sha256sum").args(names).current_dir(folder))?)?;
-    Ok(Made { archive, deb })
+    Ok(Packages { archive, deb })
 }
 
-/// Builds the program, or takes the one given, and strips a copy of it.
+/// Builds the program, or takes the given one, and strips a copy of it.
 fn release(folder: &Path, given: Option<&Path>) -> Result<Release> {
     let built = if let Some(path) = given {
         path.to_owned()
     } else {
         let words = ["build", "--release", "--locked", "--package", "jiugong", "--features", FEATURES];
         step("building the program", &mut cargo(&words))?;
-        root().join("target/release/jiugong")
+        target().join("release/jiugong")
     };
-    ensure!(built.is_file(), "{} is not there", built.display());
+    ensure!(built.is_file(), "{} does not exist", built.display());
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
     }
@@ -96,11 +96,11 @@ fn release(folder: &Path, given: Option<&Path>) -> Result<Release> {
     Ok(Release { version: env!("CARGO_PKG_VERSION"), triple: triple()?, time: time()?, program })
 }
 
-/// The machine that the compiler builds for.
+/// The target triple of the host.
 fn triple() -> Result<String> {
-    let said = output(Command::new("rustc").arg("-vV").current_dir(root()))?;
-    let said = String::from_utf8(said)?;
-    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+    let text = output(Command::new("rustc").arg("-vV").current_dir(root()))?;
+    let text = String::from_utf8(text)?;
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     Ok(host.context("rustc does not say what it builds for")?.to_owned())
 }
 
@@ -111,10 +111,10 @@ fn time() -> Result<u64> {
             String::from_utf8(output(Command::new("git").args(["log", "-1", "--format=%ct"]).current_dir(root()))?)?
         }
     };
-    seconds.trim().parse().with_context(|| format!("{seconds:?} is no time: expected seconds since 1970"))
+    seconds.trim().parse().with_context(|| format!("{seconds:?} is not a time; expected seconds since 1970"))
 }
 
-/// What `command` prints, if it succeeds.
+/// The output of `command`, if it succeeds.
 fn output(command: &mut Command) -> Result<Vec<u8>> {
     let output = command.output().with_context(|| format!("cannot start {command:?}"))?;
     if !output.status.success() {

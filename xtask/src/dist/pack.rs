@@ -1,4 +1,4 @@
-//! Writing files into archives: in order, with one date, owned by nobody.
+//! Writing archives with sorted names, one modification time and owner 0.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,16 +12,16 @@ use tar::{Builder, EntryType, Header};
 
 use super::contents::Files;
 use super::output;
-use crate::chores::root;
+use crate::chores::results;
 
-/// The bytes, compressed: without a name or a date, so that they only depend on what is in there.
+/// Compresses bytes without a name or a date, so that the result depends only on the contents.
 pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut packer = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
     packer.write_all(bytes)?;
     Ok(packer.finish()?)
 }
 
-/// A compressed tar of `files` and of the folders above them, all below `top`.
+/// A compressed tar of `files` and their parent folders, all below `top`.
 pub fn tar_gz(top: &str, files: &Files, time: u64) -> Result<Vec<u8>> {
     let mut builder = Builder::new(Vec::new());
     let mut folders = BTreeSet::new();
@@ -33,7 +33,7 @@ pub fn tar_gz(top: &str, files: &Files, time: u64) -> Result<Vec<u8>> {
                 builder.append(&header(folder, EntryType::Directory, 0o755, 0, time)?, &[][..])?;
             }
         }
-        let (mode, size) = (if file.runs { 0o755 } else { 0o644 }, file.bytes.len() as u64);
+        let (mode, size) = (if file.is_executable { 0o755 } else { 0o644 }, file.bytes.len() as u64);
         builder.append(&header(&path, EntryType::Regular, mode, size, time)?, &file.bytes[..])?;
     }
     gzip(&builder.into_inner()?)
@@ -41,7 +41,7 @@ pub fn tar_gz(top: &str, files: &Files, time: u64) -> Result<Vec<u8>> {
 
 fn header(path: &str, kind: EntryType, mode: u32, size: u64, time: u64) -> Result<Header> {
     let mut header = Header::new_gnu();
-    // Not `set_path`, which takes away the `./` that Debian's packages have before every name.
+    // `set_path` would remove the `./` that Debian packages have before every name.
     let name = &mut header.as_old_mut().name;
     ensure!(path.len() < name.len(), "{path} is too long a name for an archive");
     name[..path.len()].copy_from_slice(path.as_bytes());
@@ -55,9 +55,9 @@ fn header(path: &str, kind: EntryType, mode: u32, size: u64, time: u64) -> Resul
     Ok(header)
 }
 
-/// What `program` (`sha256sum`, `md5sum`) prints for `files`.
+/// The output of `program` (`sha256sum`, `md5sum`) for `files`.
 pub fn sums(program: &str, files: &Files) -> Result<Vec<u8>> {
-    let folder = root().join("target/dist/summed");
+    let folder = results("dist/summed");
     for (path, file) in files {
         write(&folder.join(path), &file.bytes)?;
     }
@@ -66,7 +66,7 @@ pub fn sums(program: &str, files: &Files) -> Result<Vec<u8>> {
     sums
 }
 
-/// Writes a file and makes the folders above it.
+/// Writes a file and creates its parent folders.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_archive_has_every_folder_once_and_before_its_files() {
+    fn an_archive_lists_each_folder_once_before_its_files() {
         let file = |text: &str| File::plain(text.as_bytes().to_vec());
         let files = Files::from([("a/b/one".to_owned(), file("1")), ("a/two".to_owned(), file("22"))]);
         let packed = tar_gz(".", &files, 5).unwrap();

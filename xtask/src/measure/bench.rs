@@ -1,7 +1,7 @@
-//! `bench`: the benchmarks, and their ratios as a Markdown table.
+//! `bench`: runs the benchmarks and prints their ratios as a Markdown table.
 
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -11,9 +11,9 @@ use jiugong_search::Ranked;
 use jiugong_show::units::show_duration;
 use serde_json::Value;
 
-use crate::chores::{cargo, root, step};
+use crate::chores::{cargo, step, target};
 
-/// The groups of the benchmark `versus`: what is measured, ours and the other's name, and how the ratio is read.
+/// The groups of the benchmark `versus`: its name, a title, our function and the other one.
 const GROUPS: [(&str, &str, &str, &str); 6] = [
     ("bfs", "`bfs`, 1,002 boards", "jiugong", "pathfinding"),
     ("astar", "`astar` with Manhattan, 1,002 boards", "jiugong", "pathfinding"),
@@ -29,7 +29,7 @@ const STARTS: usize = 40;
 /// Options of `bench`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Only compare how long whole programs take from start to end
+    /// Only compare the total time of whole programs
     #[arg(long)]
     cold: bool,
 }
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<()> {
         command.args(["solve", "867254301"]);
         command
     };
-    // The interpreter itself: what is called `python3` may be a script that looks for it first.
+    // The interpreter itself; `python3` may be a wrapper script that searches for it.
     let find = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
     let python = String::from_utf8(find.context("python3 is not installed")?.stdout)?;
     let (ours, theirs) =
@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// How many times as fast as `pathfinding` we are, in one of the groups of the benchmark `versus`, which is run.
+/// Runs a group of the benchmark `versus`; returns how many times as fast as `pathfinding` we are.
 pub fn versus(group: &str) -> Result<f64> {
     let filter = format!("^{group}/");
     step("benchmarks", &mut cargo(&["bench", "--package", "jiugong-lab", "--bench", "versus", "--", &filter]))?;
@@ -84,14 +84,14 @@ fn row(title: &str, ours: Duration, theirs: Duration, ratio: &str) {
     println!("| {title} | {} | {} | {ratio} |", show_duration(ours), show_duration(theirs));
 }
 
-/// Every board of 3×3 that reaches `standard`, from a file to a file: how long we take to solve them, and `sort` to sort them.
+/// Times on all 3×3 boards that reach `standard`, from a file to a file: ours for solving, and that of `sort` for sorting.
 pub fn stream(binary: &Path) -> Result<(Duration, Duration)> {
     let folder = target().join("bench");
     std::fs::create_dir_all(&folder)?;
     let goal = NamedGoal::Standard.board(Size::new(3, 3)?);
     let space = Tiles::<u64>::new(&goal, &goal)?;
     let count = space.count();
-    // A stride that has no factor in common with the count visits every number once, in no order that helps anybody.
+    // The stride is coprime to the count, so every number is visited once, in an order without a pattern.
     let boards = (0..count).map(|place| space.board(&space.unrank(place * 227_999 % count)));
     let lines = boards.filter(|board| reaches(board, &goal)).filter_map(|board| board.compact());
     let input = folder.join("boards.txt");
@@ -110,11 +110,7 @@ pub fn stream(binary: &Path) -> Result<(Duration, Duration)> {
     )
 }
 
-pub fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
-}
-
-/// The median time that criterion found.
+/// The median time measured by criterion.
 fn median(group: &str, function: &str) -> Result<Duration> {
     let path = target().join("criterion").join(group).join(function).join("new/estimates.json");
     let text = std::fs::read_to_string(&path).with_context(|| format!("no figures in {}", path.display()))?;
@@ -123,14 +119,14 @@ fn median(group: &str, function: &str) -> Result<Duration> {
     Ok(Duration::from_secs_f64(nanoseconds * 1e-9))
 }
 
-/// How long a program takes from start to end.
+/// The time of a program from start to end.
 fn run_cold(command: &mut Command) -> Result<Duration> {
     let started = Instant::now();
     command.stdin(Stdio::null()).stdout(Stdio::null()).status().with_context(|| format!("{command:?}"))?;
     Ok(started.elapsed())
 }
 
-/// The median times of ours and theirs, run in turn, so that whatever else the machine does meets both.
+/// The median times of both programs, run alternately so that other load on the machine affects both.
 fn in_turn(
     times: usize,
     mut ours: impl FnMut() -> Result<Duration>,

@@ -1,4 +1,4 @@
-//! `exhaustive`: every method that promises the optimum against the complete table, on every board of 3×3.
+//! `exhaustive`: compares every optimal method with the complete table on all 3×3 boards.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Contender, Domain, Settings, TilesProblem, solve};
+use jiugong_lab::{Contender, Rules, Searchable, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, Exact, NamedGoal, Size, Tiles, parse_board};
 use jiugong_search::{Cost, Quality, Ranked};
 use jiugong_show::units::show_count;
@@ -17,15 +17,15 @@ pub struct Args {
     /// The goals: standard, spiral, or boards such as 520743816
     #[arg(long, value_delimiter = ',', default_value = "standard")]
     goals: Vec<String>,
-    /// Look at every N-th board only
+    /// Use only every N-th board
     #[arg(long, default_value_t = 1)]
     every: usize,
-    /// Only the ways whose name contains this
+    /// Only contenders whose name contains this
     #[arg(long, default_value = "")]
     only: String,
 }
 
-/// What a contender did on all boards.
+/// The results of a contender on all boards.
 struct Tally {
     boards: u64,
     wrong: u64,
@@ -34,7 +34,7 @@ struct Tally {
     time: Duration,
 }
 
-/// Every method that promises the optimum, with every heuristic that is never too high.
+/// Every method with an optimality guarantee, with every admissible heuristic.
 fn contenders(problem: &TilesProblem) -> Vec<Contender> {
     let promising: Vec<Method> =
         Method::all().filter(|&method| method.row().optimal && TilesProblem::ROW.has(method)).collect();
@@ -84,7 +84,7 @@ fn goal(name: &str) -> Result<Board> {
     Ok(parse_board(name.as_bytes(), Some(Size::new(3, 3)?))?.board)
 }
 
-/// Runs `contender` on all `boards`, on all cores, and compares each answer with the table.
+/// Runs `contender` on all `boards` on all cores, and compares each answer with the table.
 fn tally(
     space: &Tiles<u64>,
     goal: &Board,

@@ -1,7 +1,7 @@
-//! The chores that measure the library itself: they need all of it, in an optimised build.
+//! Chores that measure the library. They need all of it, in an optimised build.
 //!
-//! Without the feature `measure` this program only knows their names, so that it starts soon, and hands them on to itself
-//! built with it.
+//! Without the feature `measure` this program only knows their names, so that it starts quickly, and delegates them to a build
+//! of itself with that feature.
 
 #[cfg(feature = "measure")]
 mod bench;
@@ -16,17 +16,17 @@ use anyhow::Result;
 use clap::Subcommand;
 
 #[cfg(not(feature = "measure"))]
-use crate::{passed, passed as bench, passed as exhaustive, passed as load, passed as speed};
+use crate::{delegated, delegated as bench, delegated as exhaustive, delegated as load, delegated as speed};
 
 #[derive(Subcommand)]
 pub enum Measurement {
-    /// Compare every method that promises the optimum with the complete table, on all 181,440 boards
+    /// Compare every optimal method with the complete table on all 181,440 boards
     Exhaustive(exhaustive::Args),
     /// Run the benchmarks and print their ratios as a table
     Bench(bench::Args),
-    /// Measure how fast boards are solved and tables built, against what is asked
+    /// Measure how fast boards are solved and tables built, compared with the goals
     Speed(speed::Args),
-    /// Measure how the web server bears many clients at a time
+    /// Measure the web server with many clients
     Load(load::Args),
 }
 
@@ -43,9 +43,9 @@ pub fn run(what: &Measurement) -> Result<()> {
 #[cfg(not(feature = "measure"))]
 pub fn run(what: &Measurement) -> Result<()> {
     match what {
-        Measurement::Exhaustive(args) => passed::run("release", "measure", "exhaustive", args),
-        Measurement::Bench(args) => passed::run("release", "measure", "bench", args),
-        Measurement::Speed(args) => passed::run("release", "measure", "speed", args),
-        Measurement::Load(args) => passed::run("release", "measure", "load", args),
+        Measurement::Exhaustive(args) => delegated::run("release", "measure", "exhaustive", args),
+        Measurement::Bench(args) => delegated::run("release", "measure", "bench", args),
+        Measurement::Speed(args) => delegated::run("release", "measure", "speed", args),
+        Measurement::Load(args) => delegated::run("release", "measure", "load", args),
     }
 }

@@ -1,7 +1,7 @@
-//! `site`: the page with the laboratory in WebAssembly, for any static host, in `target/site`; and the package for JavaScript, in
+//! `site`: the page with the laboratory in WebAssembly for any static host, in `target/site`; and the JavaScript package in
 //! `target/npm`.
 //!
-//! What always holds: nothing in it comes from elsewhere, and every address in it is relative, so that it works under any path.
+//! Everything is served from the site itself, and all addresses are relative, so that it works below any path.
 
 mod speed;
 
@@ -17,26 +17,26 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::chores::{cargo, root, step};
+use crate::chores::{cargo, results, root, step, target};
 use crate::{page, wasm};
 
-/// What all of it may take on its way, compressed as every host can: those that know brotli send less.
-const MOST: usize = 1_500_000;
+/// The largest total size with gzip in bytes; hosts that support brotli send less.
+const MAX_GZIP_BYTES: usize = 1_500_000;
 
-/// How hard brotli tries: harder takes ten times as long and gains a tenth.
-const QUALITY: u32 = 9;
+/// The quality of brotli: a higher one takes ten times as long and saves a tenth.
+const BROTLI_QUALITY: u32 = 9;
 
-/// What the page may do: what it brings along, and nothing else. A static host sends no such header.
+/// The content security policy: only what the site itself contains. Static hosts send no such header.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// Options of `site`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Make the package for JavaScript too: its types are made with npm
+    /// Also make the JavaScript package; its types are generated with npm
     #[arg(long)]
     npm: bool,
-    /// Measure it beside the same laboratory compiled for this machine, as a Markdown table
+    /// Compare it with the same laboratory compiled for this machine, as a Markdown table
     #[arg(long)]
     speed: bool,
 }
@@ -46,25 +46,25 @@ pub fn run(args: &Args) -> Result<()> {
         bail!("the target wasm32-unknown-unknown is needed, and rustup cannot add it");
     }
     let laboratory = laboratory()?;
-    let site = root().join("target/site");
+    let site = results("site");
     make(&site, &laboratory)?;
     let Sizes { whole, gzip, brotli } = sizes(&site)?;
     println!("    {}: {whole} bytes, {gzip} with gzip, {brotli} with brotli", site.display());
-    ensure!(gzip <= MOST, "with gzip the site has {gzip} bytes, and {MOST} are allowed");
+    ensure!(gzip <= MAX_GZIP_BYTES, "with gzip the site has {gzip} bytes; at most {MAX_GZIP_BYTES} are allowed");
     if args.npm {
         npm(&laboratory)?;
     }
     if args.speed { speed::run(&laboratory) } else { Ok(()) }
 }
 
-/// Compiles the laboratory, and makes what JavaScript calls it by: `laboratory.js`, `laboratory_bg.wasm` in a folder of their own.
+/// Compiles the laboratory and generates its JavaScript interface; returns the folder with `laboratory.js` and `laboratory_bg.wasm`.
 fn laboratory() -> Result<PathBuf> {
     let words = ["build", "--locked", "--profile", "wasm", "--target", wasm::TARGET, "--package", "jiugong-site"];
     step("the laboratory in WebAssembly", &mut cargo(&words))?;
-    let made = root().join("target/laboratory");
-    fresh(&made)?;
+    let made = target().join("laboratory");
+    clear(&made)?;
     Bindgen::new()
-        .input_path(root().join("target").join(wasm::TARGET).join("wasm/jiugong_site.wasm"))
+        .input_path(target().join(wasm::TARGET).join("wasm/jiugong_site.wasm"))
         .out_name("laboratory")
         .web(true)?
         .typescript(false)
@@ -74,8 +74,8 @@ fn laboratory() -> Result<PathBuf> {
     Ok(made)
 }
 
-/// An empty folder.
-fn fresh(folder: &Path) -> Result<()> {
+/// Makes an empty folder.
+fn clear(folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
     }
@@ -121,7 +121,7 @@ const LABORATORY: &str = "wasm/laboratory_bg.wasm";
 /// The style sheet for printing, which stays a file of its own.
 const PRINT: &str = "styles/print.css";
 
-/// All sheets of the page but the one for printing.
+/// The bundle of all sheets except the one for printing.
 const SHEET: &str = "page.css";
 
 fn make(site: &Path, laboratory: &Path) -> Result<()> {
@@ -134,7 +134,7 @@ fn make(site: &Path, laboratory: &Path) -> Result<()> {
         hasher.write(bytes);
     }
     let hash = format!("{:016x}", hasher.finish());
-    fresh(site)?;
+    clear(site)?;
     let folder = site.join("assets").join(&hash);
     let text = fs::read_to_string(page.join("index.html"))?;
     gather(&all, &sheets(&text), &folder)?;
@@ -151,10 +151,10 @@ fn make(site: &Path, laboratory: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Puts what is in `all` into `folder`: modules and sheets in few files, the rest as it is.
+/// Bundles the modules and sheets of `all` into `folder`, and copies the rest.
 fn gather(all: &[(String, Vec<u8>)], sheets: &[&str], folder: &Path) -> Result<()> {
-    let apart = root().join("target/laboratory/page");
-    fresh(&apart)?;
+    let apart = target().join("laboratory/page");
+    clear(&apart)?;
     for (name, bytes) in all {
         write(&apart.join(name), bytes)?;
     }
@@ -180,20 +180,20 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 /// What a sheet of the page is called by, before its name.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"{{assets}}/";
 
-/// The sheet that a line of the first page names, unless it is the one for printing.
+/// The sheet that a line of `index.html` links, unless it is the one for printing.
 fn sheet(line: &str) -> Option<&str> {
     line.trim().strip_prefix(LINK)?.strip_suffix("\" />").filter(|name| !name.contains('"'))
 }
 
-/// The sheets of the first page, but the one for printing.
+/// The sheets of `index.html`, without the one for printing.
 fn sheets(text: &str) -> Vec<&str> {
     text.lines().filter_map(sheet).collect()
 }
 
-/// The first page, with addresses that are relative to it. What begins the laboratory is asked for first.
+/// `index.html` with relative addresses. The files of the laboratory are requested first.
 fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
     let mark = "<meta charset=\"utf-8\" />\n";
-    ensure!(text.contains(mark) && text.contains("href=\"/favicon.svg\""), "index.html is not as it was");
+    ensure!(text.contains(mark) && text.contains("href=\"/favicon.svg\""), "index.html has an unexpected form");
     let sheets = sheets(text);
     let [first, ..] = sheets[..] else { bail!("index.html has no sheets") };
     let assets = format!("assets/{hash}");
@@ -218,7 +218,7 @@ fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
     Ok(text.replacen(mark, &head, 1))
 }
 
-/// The bytes of files.
+/// Sizes in bytes.
 #[derive(Default)]
 struct Sizes {
     whole: usize,
@@ -226,7 +226,7 @@ struct Sizes {
     brotli: usize,
 }
 
-/// The bytes of all files below `folder`, as they are and compressed one by one.
+/// The total size of all files below `folder`, uncompressed and compressed one by one.
 fn sizes(folder: &Path) -> Result<Sizes> {
     let mut sizes = Sizes::default();
     let mut folders = vec![folder.to_owned()];
@@ -240,7 +240,7 @@ fn sizes(folder: &Path) -> Result<Sizes> {
             let bytes = fs::read(&path)?;
             let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
             gzip.write_all(&bytes)?;
-            let mut brotli = CompressorWriter::new(Vec::new(), 1 << 16, QUALITY, 24);
+            let mut brotli = CompressorWriter::new(Vec::new(), 1 << 16, BROTLI_QUALITY, 24);
             brotli.write_all(&bytes)?;
             sizes.whole += bytes.len();
             sizes.gzip += gzip.finish()?.len();
@@ -250,11 +250,11 @@ fn sizes(folder: &Path) -> Result<Sizes> {
     Ok(sizes)
 }
 
-/// The package for JavaScript, with types made from the description of the API.
+/// The JavaScript package, with types generated from the API description.
 fn npm(laboratory: &Path) -> Result<()> {
-    let (folder, own) = (root().join("target/npm"), root().join("crates/site/npm"));
+    let (folder, own) = (results("npm"), root().join("crates/site/npm"));
     let types = page::types()?;
-    fresh(&folder)?;
+    clear(&folder)?;
     for (name, bytes) in files(&own)?.into_iter().chain(files(laboratory)?) {
         fs::write(folder.join(name), bytes)?;
     }
@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_page_has_one_sheet_and_the_one_for_printing_and_no_address_from_the_root() {
+    fn the_index_links_one_sheet_and_the_print_sheet_and_has_no_absolute_address() {
         let text = fs::read_to_string(root().join("crates/web/assets/index.html")).unwrap();
         assert!(sheets(&text).len() > 10 && !sheets(&text).contains(&PRINT));
         let parts = [START, "part-ABC.js", "wasm/worker.js"].map(str::to_owned);
@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(named, expected);
         assert!(page.contains("<link rel=\"modulepreload\" href=\"assets/0123/part-ABC.js\" />"), "{page}");
         assert!(!page.contains("{{") && !page.contains("=\"/"), "{page}");
-        // The laboratory begins before the page.
+        // The laboratory is loaded before the page.
         assert!(page.find("workers.js").unwrap() < page.find("theme.js").unwrap());
     }
 }

@@ -1,7 +1,7 @@
-//! `site --speed`: the laboratory in WebAssembly beside the same laboratory compiled for this machine, as a Markdown table.
+//! `site --speed`: compares the laboratory in WebAssembly with the same laboratory compiled for this machine, as a Markdown table.
 //!
-//! Both answer the same requests of the API, on one thread, five times over; the best time counts: an engine compiles well only what has run
-//! for a while. WebAssembly runs in Node, whose engine is that of Chromium.
+//! Both answer the same API requests on one thread, five times; the best time counts, because a JavaScript engine optimises code only after
+//! some time. WebAssembly runs in Node, whose engine is also Chromium's.
 
 use std::fs;
 use std::io::Write;
@@ -11,14 +11,14 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
-use crate::chores::{cargo, root, step};
+use crate::chores::{cargo, root, step, target};
 
-/// What is asked: so much of the speed.
-const ASKED: f64 = 0.4;
+/// The required speed relative to native.
+const REQUIRED_RATIO: f64 = 0.4;
 
-/// Answers each list of requests five times; in microseconds, how long the laboratory takes to begin once it is compiled, the best time of each
+/// Answers each list of requests five times. Prints in microseconds the time to start the compiled laboratory, the best time of each
 /// list, and of each request of the last list.
-const IN_NODE: &str = r#"
+const NODE_SCRIPT: &str = r#"
     import { readFileSync } from "node:fs";
     import start, { answer } from "./laboratory.js";
     const module = await WebAssembly.compile(readFileSync("laboratory_bg.wasm"));
@@ -48,13 +48,13 @@ pub fn run(laboratory: &Path) -> Result<()> {
     let lists = rows.iter().map(|(_, requests)| requests.clone()).collect::<Value>().to_string();
     let words = ["build", "--locked", "--release", "--package", "jiugong-api", "--example", "timed"];
     step("the same for this machine", &mut cargo(&words))?;
-    let native = numbers(said(&mut Command::new(root().join("target/release/examples/timed")), &lists)?)?;
+    let native = numbers(run_with_input(&mut Command::new(target().join("release/examples/timed")), &lists)?)?;
     let mut node = Command::new("node");
-    node.args(["--input-type=module", "--eval", IN_NODE]).current_dir(laboratory);
-    let mut browser = said(&mut node, &lists)?;
+    node.args(["--input-type=module", "--eval", NODE_SCRIPT]).current_dir(laboratory);
+    let mut browser = run_with_input(&mut node, &lists)?;
     let (lists, mut single) = (numbers(browser["lists"].take())?, numbers(browser["single"].take())?);
-    let begun = browser["begun"].as_u64().context("Node does not say when it began")?;
-    println!("| what | native | WebAssembly | of its speed (asked {ASKED}) |\n|---|---|---|---|");
+    let begun = browser["begun"].as_u64().context("no start time in the output of Node")?;
+    println!("| what | native | WebAssembly | relative speed (required: {REQUIRED_RATIO}) |\n|---|---|---|---|");
     for (((what, _), native), browser) in rows.iter().zip(native).zip(lists) {
         println!("| {what} | {:.1} ms | {:.1} ms | {:.2} |", ms(native), ms(browser), native as f64 / browser as f64);
     }
@@ -78,8 +78,8 @@ fn numbers(list: Value) -> Result<Vec<u64>> {
     Ok(serde_json::from_value(list)?)
 }
 
-/// What `command` answers to `input`.
-fn said(command: &mut Command, input: &str) -> Result<Value> {
+/// The output of `command` for `input`.
+fn run_with_input(command: &mut Command, input: &str) -> Result<Value> {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("cannot start it")?;
     child.stdin.take().context("no input")?.write_all(input.as_bytes())?;
     let output = child.wait_with_output()?;
@@ -87,7 +87,7 @@ fn said(command: &mut Command, input: &str) -> Result<Value> {
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-/// What is measured, and the requests of it.
+/// What is measured, with the requests.
 fn rows() -> Result<Vec<(&'static str, Value)>> {
     let korf = fs::read_to_string(root().join("crates/lab/testdata/korf100.txt"))?;
     // Number, tiles, optimal length.

@@ -30,7 +30,7 @@ body! {
 
 /// Whether a table of all positions of this problem is at hand without delay.
 pub(super) fn is_ready(problem: &Instance) -> bool {
-    problem.cells() <= READY
+    problem.info().cells <= READY
 }
 
 /// What is known of a board without search: the goals it reaches, and on small boards its distance and the best move.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiugong_lab::registry::{HeuristicName, Kind, Knob, Method, Store};
 use jiugong_lab::{
-    CompareRequest, Contender, Entrants, Instance, Language, OptionRow, Settings, Text, Value, study,
+    ComparePlan, CompareRequest, Contender, Entrants, Language, OptionRow, Text, Value, defaults, study,
 };
 use jiugong_search::Progress;
 use jiugong_show::catalogue;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use super::{effort, written};
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::asked::{Asked, Limited};
+use crate::asked::Asked;
 use crate::fields::{About, ListRow, Listed, MOST_WHOLE, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
@@ -128,14 +128,12 @@ pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, P
         Value::Heuristic(heuristic) => Some(*heuristic),
         _ => None,
     });
-    let mut request = asked.request;
-    let limited = Limited::new(allowance, &mut request.settings);
     let random = seed.is_some();
-    let request = CompareRequest { request, entrants, methods, heuristics, stores };
+    let request = CompareRequest { request: asked.request, entrants, methods, heuristics, stores };
     let time = allowance.time;
     let prepared = move || {
-        let prepared = request.prepare().map_err(|error| Problem::read(language, "random", &error))?;
-        compared(prepared, Wanted { limited, seed, chart, language, kind, time })
+        let plan = request.resolve().map_err(|error| Problem::read(language, "random", &error))?;
+        compared(plan, Wanted { seed, chart, language, kind, time })
     };
     // Random problems may have to be tried before they are any good.
     if random { Ok(Work::Quick(Box::new(prepared))) } else { prepared() }
@@ -143,7 +141,6 @@ pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, P
 
 /// How a comparison is shown, and for how long it may go on.
 struct Wanted {
-    limited: Limited,
     seed: Option<u64>,
     chart: bool,
     language: Language,
@@ -153,10 +150,12 @@ struct Wanted {
 
 /// Compares contenders that are known.
 fn compared(
-    (problems, contenders, mut settings): (Vec<Instance>, Vec<Contender>, Settings),
+    plan: ComparePlan,
     wanted: Wanted,
 ) -> Result<Work, Problem> {
-    let Wanted { limited, seed, chart, language, kind, time } = wanted;
+    let ComparePlan { problems, contenders, settings, clamped } = plan;
+    let clamped: Vec<_> = clamped.iter().map(|clamped| clamped.knob.name()).collect();
+    let Wanted { seed, chart, language, kind, time } = wanted;
     let total = contenders.len() * problems.len();
     if contenders.is_empty() {
         return Err(Problem::field(language, "methods", catalogue::web_no_ways(language)));
@@ -164,8 +163,7 @@ fn compared(
     if total > MOST_RUNS {
         return Err(Problem::field(language, "methods", catalogue::web_runs_limit(language, total, MOST_RUNS)));
     }
-    settings.limits.time = settings.limits.time.map(|limit| limit.min(time));
-    let small = total <= MOST_SMALL && problems.iter().all(|problem| effort(problem, &settings) == Effort::Small);
+    let small = total <= MOST_SMALL && problems.iter().all(|problem| effort(problem) == Effort::Small);
     let effort = if small { Effort::Small } else { Effort::Unknown };
     Ok(Work::search(effort, time, kind, move |job: &mut Job| {
         let mut settings = settings.clone();
@@ -187,8 +185,9 @@ fn compared(
         };
         let study = study(problems.clone(), &settings, &contenders, &mut tell, &mut begin)
             .map_err(|error| Problem::request(language, &error))?;
+        settings.clamp();
         let shown = Shown { settings: &settings, seed };
-        Ok(written(|out| write_study_with_chart(&study, &shown, &limited.clamped, chart, language, out)))
+        Ok(written(|out| write_study_with_chart(&study, &shown, &clamped, chart, language, out)))
     }))
 }
 
@@ -213,7 +212,7 @@ fn entrants(asked: &mut Asked) -> Result<Entrants, Problem> {
         if asked.has_text() || texts.is_some() {
             return wrong("random", catalogue::web_not_both(language, one));
         }
-        return Ok(Entrants::Random { count: count as usize, seed: asked.whole("seed", 1), size: None });
+        return Ok(Entrants::Random { count: count as usize, seed: asked.whole("seed", defaults::SEED), size: None });
     }
     if asked.own.has("seed") {
         return wrong("random", catalogue::web_missing(language));

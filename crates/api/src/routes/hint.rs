@@ -1,9 +1,7 @@
 //! A hint: one good move, by one search that ends when nobody waits for it.
 
-use std::time::Duration;
-
 use jiugong_lab::registry::Knob;
-use jiugong_lab::{Answer, Instance, RequestError, Settings};
+use jiugong_lab::{Answer, Plan, Purpose, RequestError, Settings};
 use jiugong_search::Progress;
 use jiugong_show::export::ProgressRecord;
 use serde::Serialize;
@@ -13,15 +11,11 @@ use super::boards::is_ready;
 use super::effort;
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::asked::Limited;
 use crate::fields::{About, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Job, Work};
-
-/// The time of a hint unless asked otherwise; half of it for the shortest way, the rest for any.
-const TIME: Duration = Duration::from_secs(4);
 
 static HINT: Verb = Verb {
     help: "A problem, and how to search it if that is not to be left to the program.",
@@ -59,20 +53,17 @@ pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Prob
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let asked = ask.asked(allowance, &HINT)?;
+    let mut asked = ask.asked(allowance, &HINT)?;
     let problem = asked.problem()?;
-    let mut settings = asked.request.settings;
-    Limited::new(allowance, &mut settings);
-    let time = settings.limits.time.unwrap_or(TIME).min(allowance.time);
-    let share = allowance.share;
-    settings.limits.bytes = Some(settings.limits.bytes.unwrap_or(share).min(share));
+    asked.request.settings.ceilings.bytes = Some(allowance.share.min(allowance.memory));
+    let plan = asked.plan(&problem, Purpose::Hint)?;
     // What a table answers does not queue.
-    if kind == JSON && problem.choose(&settings).method.row().at_once && is_ready(&problem) {
-        let answer = problem.solve(&settings, &mut |_| {}).map_err(|error| Problem::request(language, &error))?;
+    if kind == JSON && plan.config.method.row().at_once && is_ready(&problem) {
+        let answer = plan.solve(&mut |_| {}).map_err(|error| Problem::request(language, &error))?;
         return Ok(Work::json(line(&answer)));
     }
-    Ok(Work::search(effort(&problem, &settings), allowance.time, kind, move |job: &mut Job| {
-        let found = found(&problem, &settings, time, job).map_err(|error| Problem::request(language, &error))?;
+    Ok(Work::search(effort(&problem), allowance.time, kind, move |job: &mut Job| {
+        let found = found(plan.clone(), job).map_err(|error| Problem::request(language, &error))?;
         Ok(line(&found))
     }))
 }
@@ -85,20 +76,20 @@ fn line(answer: &Answer) -> Vec<u8> {
 }
 
 /// The shortest solution if there is one soon, else any.
-fn found(problem: &Instance, settings: &Settings, time: Duration, job: &mut Job) -> Result<Answer, RequestError> {
-    let mut settings = settings.clone();
-    job.bind(&mut settings.limits);
-    let any = problem.anytime();
-    settings.limits.time = Some(if any.is_some() { time / 2 } else { time });
-    let mut tell = |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
-    let best = problem.solve(&settings, &mut tell)?;
+fn found(mut plan: Plan, job: &mut Job) -> Result<Answer, RequestError> {
+    job.bind(&mut plan.settings.limits);
+    let any = plan.instance.info().anytime;
+    if any.is_some() {
+        plan.settings.limits.time = plan.settings.limits.time.map(|time| time / 2);
+    }
+    let best = plan.solve(&mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress)))?;
     let done = best.report.plan().is_some() || best.outcome_name() != "stopped" || job.is_cancelled();
-    match any.filter(|&any| !done && best.chosen.method != any) {
+    match any.filter(|&any| !done && best.config.method != any) {
         None => Ok(best),
         Some(any) => {
-            settings.method = Some(any);
-            settings.heuristic = None;
-            problem.solve(&settings, &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress)))
+            let settings = Settings { method: Some(any), heuristic: None, ..plan.settings };
+            let plan = Plan::resolve(&plan.instance, settings, Purpose::Hint)?;
+            plan.solve(&mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress)))
         }
     }
 }
@@ -111,7 +102,7 @@ impl From<&Answer> for Hint {
             by: moves.into_iter().next().map(std::borrow::Cow::into_owned),
             steps: answer.steps(),
             optimal: answer.report.is_optimal(),
-            method: answer.chosen.method.name(),
+            method: answer.config.method.name(),
         }
     }
 }

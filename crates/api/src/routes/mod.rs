@@ -1,6 +1,6 @@
 //! The routes, one file for each, and the list that both the answers and their description are made from.
 
-use jiugong_lab::{Instance, Settings};
+use jiugong_lab::{Instance, Plan};
 use utoipa::OpenApi;
 
 use crate::allowance::Allowance;
@@ -84,9 +84,14 @@ routes! {
     GET "/api/v1/lessons/{name}" => lessons::lesson,
 }
 
-/// How long a search of `problem` may take, as far as that can be said beforehand: where all states fit in a small table, not long.
-fn effort(problem: &Instance, settings: &Settings) -> Effort {
-    if problem.suggest(settings).perfect { Effort::Small } else { Effort::Unknown }
+/// How long a search of `problem` may take, as far as that is known beforehand: not long where all states fit in a small table.
+fn effort(problem: &Instance) -> Effort {
+    if problem.info().is_small { Effort::Small } else { Effort::Unknown }
+}
+
+/// The names of the limits that were lowered.
+fn clamped_names(plan: &Plan) -> Vec<&'static str> {
+    plan.clamped.iter().map(|clamped| clamped.knob.name()).collect()
 }
 
 /// The media type of pictures.
@@ -107,6 +112,8 @@ fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use jiugong_lab::defaults::DEFAULTS;
+
     use super::*;
 
     #[test]
@@ -118,6 +125,26 @@ mod tests {
             let method = route.method.as_str().to_lowercase();
             assert!(described[route.path].get(&method).is_some(), "{method} {}", route.path);
         }
+    }
+
+    /// The description has the defaults of the table: as values, or in words where a problem decides.
+    #[test]
+    fn described_defaults_are_those_in_force() {
+        let document = serde_json::to_value(Api::openapi()).unwrap();
+        let mut compared = 0;
+        for default in DEFAULTS.iter().filter(|default| default.verb != "tree") {
+            let body = match default.verb {
+                "trace" => "TraceBody",
+                "compare" => "CompareBody",
+                _ => continue,
+            };
+            let field = &document["components"]["schemas"][body]["properties"][default.field];
+            if let Some(value) = field.get("default") {
+                assert_eq!(value.to_string().trim_matches('"'), default.value, "{default:?}");
+                compared += 1;
+            }
+        }
+        assert!(compared >= 4, "{compared}");
     }
 
     #[test]

@@ -3,15 +3,14 @@
 use std::time::Duration;
 
 use jiugong_lab::registry::Kind;
-use jiugong_lab::{Instance, OptionRow, RequestError, Settings, Text};
+use jiugong_lab::{OptionRow, Plan, Purpose, RequestError, Text};
 use jiugong_search::Progress;
 use jiugong_show::export::{Extras, ProgressRecord, encode_answer, schema};
 
 use super::boards::is_ready;
-use super::effort;
+use super::{clamped_names, effort};
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::asked::Limited;
 use crate::fields::{About, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
@@ -20,9 +19,6 @@ use crate::work::{Effort, Job, Work};
 
 /// What a search may take beyond its own limit before it is called off.
 const GRACE: Duration = Duration::from_secs(5);
-
-/// Bytes that a search is never given less than, if the server has them.
-pub(super) const LEAST_SHARE: usize = 256 << 20;
 
 /// Whether positions are to be drawn.
 pub(super) const SCENES: OptionRow = OptionRow {
@@ -56,48 +52,31 @@ pub(crate) fn solve(allowance: &Allowance, request: Request) -> Result<Work, Pro
     let asked = ask.asked(allowance, &SOLVE)?;
     let problem = asked.problem()?;
     let scenes = asked.flag(SCENES.name);
-    let mut settings = asked.request.settings;
-    let limited = Limited::new(allowance, &mut settings);
-    let row = problem.choose(&settings).method.row();
-    // A method that goes on as long as there is time takes what memory it is given, too.
-    if row.own_time.is_some() {
-        settings.limits.bytes = settings.limits.bytes.map(|bytes| bytes.min(allowance.share.max(LEAST_SHARE)));
+    let plan = asked.plan(&problem, Purpose::Solve)?;
+    let clamped = clamped_names(&plan);
+    if plan.is_instant() && kind == JSON {
+        let is_fast = plan.unsolvable.is_some() || is_ready(&problem);
+        let work = move || found(&plan, &clamped, scenes, &mut |_| {}).map_err(|error| Problem::request(language, &error));
+        return if is_fast { Ok(Work::json(work()?)) } else { Ok(Work::quick(work)) };
     }
-    // A method that has a time of its own keeps it.
-    if settings.limits.time.is_none() && row.own_time.is_none_or(|time| time > allowance.time) {
-        settings.limits.time = Some(allowance.time);
-    }
-    let hopeless = problem.hopeless().is_some();
-    if (hopeless || row.at_once) && kind == JSON {
-        let small = hopeless || is_ready(&problem);
-        let work = move || {
-            found(&problem, &settings, &limited, scenes, &mut |_| {}).map_err(|error| Problem::request(language, &error))
-        };
-        if small {
-            return Ok(Work::json(work()?));
-        }
-        return Ok(Work::quick(work));
-    }
-    // What goes on until its time is over is not tried before.
-    let effort = if row.own_time.is_some() { Effort::Long } else { effort(&problem, &settings) };
+    // A method that continues until its time is over is not tried beforehand.
+    let effort = if plan.config.method.row().own_time.is_some() { Effort::Long } else { effort(&problem) };
     Ok(Work::search(effort, allowance.time + GRACE, kind, move |job: &mut Job| {
-        let mut settings = settings.clone();
-        job.bind(&mut settings.limits);
-        let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
-        found(&problem, &settings, &limited, scenes, tell).map_err(|error| Problem::request(language, &error))
+        let mut plan = plan.clone();
+        job.bind(&mut plan.settings.limits);
+        let progress = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
+        found(&plan, &clamped, scenes, progress).map_err(|error| Problem::request(language, &error))
     }))
 }
 
-/// Searches, and writes what came out.
+/// Searches, and writes the answer.
 fn found(
-    problem: &Instance,
-    settings: &Settings,
-    limited: &Limited,
+    plan: &Plan,
+    clamped: &[&'static str],
     scenes: bool,
-    tell: &mut dyn FnMut(&Progress),
+    progress: &mut dyn FnMut(&Progress),
 ) -> Result<Vec<u8>, RequestError> {
-    let mut answer = problem.solve(settings, tell)?;
-    limited.asked_in_vain(&mut answer.ignored);
-    // It never fails.
-    Ok(encode_answer(&answer, Extras { scenes, clamped: &limited.clamped, ..Extras::default() }).unwrap_or_default())
+    let answer = plan.solve(progress)?;
+    // Writing to memory never fails.
+    Ok(encode_answer(&answer, Extras { scenes, clamped, ..Extras::default() }).unwrap_or_default())
 }

@@ -2,16 +2,15 @@
 
 use jiugong_lab::registry::Kind;
 use jiugong_lab::trace::Window;
-use jiugong_lab::{Instance, OptionRow, Settings, Text};
+use jiugong_lab::{OptionRow, Purpose, Text, defaults};
 use jiugong_search::Progress;
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extras, ProgressRecord, schema, write_trace_steps};
 
-use super::solve::{LEAST_SHARE, SCENES};
-use super::{effort, written};
+use super::solve::SCENES;
+use super::{clamped_names, effort, written};
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::asked::{Asked, Limited};
 use crate::fields::{About, MOST_WHOLE, Verb};
 use crate::openapi::{Lang, Searched};
 use crate::problem::Problem;
@@ -59,15 +58,6 @@ body! {
     TraceBody => &TRACE
 }
 
-/// What is to be shown, and how it is searched.
-pub(super) fn shown(allowance: &Allowance, asked: &mut Asked) -> Result<(Instance, Settings, Limited), Problem> {
-    let problem = asked.problem()?;
-    let limited = Limited::new(allowance, &mut asked.request.settings);
-    let mut settings = asked.request.shown();
-    settings.limits.time = settings.limits.time.map(|time| time.min(allowance.time));
-    Ok((problem, settings, limited))
-}
-
 /// A search step by step: which node was taken and why, what became of its children, OPEN and CLOSED.
 #[utoipa::path(post, path = "/api/v1/trace", tag = "searches", params(Lang), request_body = TraceBody,
     responses((status = 200, description = "The steps; as events: `waiting` and `progress`, then one `result` or `problem`",
@@ -76,23 +66,25 @@ pub(crate) fn trace(allowance: &Allowance, request: Request) -> Result<Work, Pro
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let mut asked = ask.asked(allowance, &TRACE)?;
-    let (steps, rows) = (asked.whole("steps", 200), asked.whole("rows", 20) as usize);
-    let (scenes, first) = (asked.flag(SCENES.name), asked.whole("first", 1));
-    let (problem, settings, limited) = shown(allowance, &mut asked)?;
-    let effort = if first > FAR { Effort::Long } else { effort(&problem, &settings) };
-    let nodes = allowance.share.max(LEAST_SHARE) / BYTES_OF_NODE;
+    let asked = ask.asked(allowance, &TRACE)?;
+    let steps = asked.whole("steps", defaults::TRACE_STEPS);
+    let rows = asked.whole("rows", defaults::TRACE_ROWS as u64) as usize;
+    let (scenes, first) = (asked.flag(SCENES.name), asked.whole("first", defaults::TRACE_FIRST));
+    let problem = asked.problem()?;
+    let plan = asked.plan(&problem, Purpose::Trace)?;
+    let clamped = clamped_names(&plan);
+    let effort = if first > FAR { Effort::Long } else { effort(&problem) };
+    let nodes = allowance.share() / BYTES_OF_NODE;
     Ok(Work::search(effort, allowance.time, kind, move |job: &mut Job| {
-        let mut settings = settings.clone();
-        job.bind(&mut settings.limits);
-        let tell = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
+        let mut plan = plan.clone();
+        job.bind(&mut plan.settings.limits);
+        let progress = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
         let window = Window { first, steps, nodes };
-        let mut trace = problem.trace_window(&settings, window, tell).map_err(|error| Problem::request(language, &error))?;
+        let trace = plan.trace(window, progress).map_err(|error| Problem::request(language, &error))?;
         if let Some(furthest) = trace.furthest {
             return Err(Problem::field(language, "first", catalogue::web_too_far(language, furthest, nodes)));
         }
-        limited.asked_in_vain(&mut trace.report.ignored);
-        let extras = Extras { scenes, first, clamped: &limited.clamped };
+        let extras = Extras { scenes, first, clamped: &clamped };
         Ok(written(|out| write_trace_steps(&trace, rows, extras, language, out)))
     }))
 }

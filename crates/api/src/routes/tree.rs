@@ -2,13 +2,13 @@
 
 use http::header::{HeaderName, HeaderValue};
 use jiugong_lab::registry::Kind;
+use jiugong_lab::trace::Window;
 use jiugong_lab::tree::Fold;
-use jiugong_lab::{Explain, MOST_TREE_STEPS, OptionRow, Text};
+use jiugong_lab::{Explain, OptionRow, Purpose, Text, defaults};
 use jiugong_show::catalogue;
 use jiugong_show::export::tree_scene;
 
-use super::trace::shown;
-use super::{SVG, effort, picture};
+use super::{SVG, clamped_names, effort, picture};
 use crate::allowance::Allowance;
 use crate::ask::{Ask, Request};
 use crate::fields::{About, Verb};
@@ -54,27 +54,27 @@ pub(crate) fn tree(allowance: &Allowance, request: Request) -> Result<Work, Prob
     let ask = Ask::new(request, &[])?;
     ask.kind(&[SVG])?;
     let language = ask.language;
-    let mut asked = ask.asked(allowance, &TREE)?;
+    let asked = ask.asked(allowance, &TREE)?;
     let fold = asked.own.whole("nodes").map_or(Fold::Page, |nodes| Fold::First(nodes.max(1) as usize));
     let round = asked.own.whole("round").map(|round| round as usize);
-    let (problem, settings, limited) = shown(allowance, &mut asked)?;
+    let problem = asked.problem()?;
+    let plan = asked.plan(&problem, Purpose::Trace)?;
+    let clamped = clamped_names(&plan).join(", ");
     let field = problem.domain().row().field;
-    Ok(Work::waited(effort(&problem, &settings), allowance.time, move |job| {
-        let mut settings = settings.clone();
-        job.bind(&mut settings.limits);
-        let mut trace = problem
-            .trace(&settings, MOST_TREE_STEPS, &mut |_| {})
-            .map_err(|error| Problem::request(language, &error))?;
+    Ok(Work::waited(effort(&problem), allowance.time, move |job| {
+        let mut plan = plan.clone();
+        job.bind(&mut plan.settings.limits);
+        let window = Window::first(defaults::MOST_TREE_STEPS);
+        let trace = plan.trace(window, &mut |_| {}).map_err(|error| Problem::request(language, &error))?;
         if trace.events.is_empty() {
             return Err(Problem::field(language, field, catalogue::tree_nothing(language)));
         }
         let tree = jiugong_lab::tree(&trace, round, fold)
             .map_err(|error| Problem::field(language, "round", error.explain(language)))?;
-        limited.asked_in_vain(&mut trace.report.ignored);
         let ignored: Vec<_> = trace.report.ignored.iter().map(|ignored| ignored.name()).collect();
         let mut reply = picture(tree_scene(&trace, &tree, language).to_svg());
         // A picture has no room for it.
-        for (name, names) in [("jiugong-ignored", ignored.join(", ")), ("jiugong-clamped", limited.clamped.join(", "))] {
+        for (name, names) in [("jiugong-ignored", ignored.join(", ")), ("jiugong-clamped", clamped.clone())] {
             if let Some(names) = HeaderValue::from_str(&names).ok().filter(|names| !names.is_empty()) {
                 reply.headers.push((HeaderName::from_static(name), names));
             }

@@ -1,25 +1,25 @@
-//! The states of one worker: as bits where they are numbered, else as keys.
+//! The states that one worker owns: bits if states are numbered, otherwise keys.
 
 use std::collections::HashSet;
 use std::hash::Hash;
 
 use timely::ExchangeData;
 
-/// The states of one worker.
+/// The states that one worker owns.
 pub(super) trait Store {
     /// A state.
     type Key: ExchangeData + Clone;
-    /// The states of a layer.
+    /// The states of one layer.
     type Layer: Iterator<Item = Self::Key>;
 
-    /// Enters a state into the next layer, unless it is known.
-    fn enter(&mut self, key: Self::Key);
+    /// Adds a state to the next layer, unless it was seen before.
+    fn insert(&mut self, key: Self::Key);
 
-    /// The next layer, with how many states it has, and the one after it begins.
-    fn turn(&mut self) -> (Self::Layer, u64);
+    /// Closes the next layer and returns it with its size; new states go into the one after it.
+    fn next_layer(&mut self) -> (Self::Layer, u64);
 }
 
-/// A share of the ranks: a bit for each that is known, and one for each of the next layer.
+/// A share of the ranks: one bit for each rank that was seen, and one for each of the next layer.
 pub(super) struct Bits {
     first: u64,
     pub(super) seen: Vec<u64>,
@@ -38,9 +38,9 @@ impl Store for Bits {
     type Key = u64;
     type Layer = BitLayer;
 
-    fn enter(&mut self, rank: u64) {
-        let place = (rank - self.first) as usize;
-        let (word, bit) = (place / 64, 1 << (place % 64));
+    fn insert(&mut self, rank: u64) {
+        let position = (rank - self.first) as usize;
+        let (word, bit) = (position / 64, 1 << (position % 64));
         if self.seen[word] & bit == 0 {
             self.seen[word] |= bit;
             self.next[word] |= bit;
@@ -48,18 +48,18 @@ impl Store for Bits {
         }
     }
 
-    fn turn(&mut self) -> (BitLayer, u64) {
+    fn next_layer(&mut self) -> (BitLayer, u64) {
         let words = vec![0; self.next.len()];
         let words = std::mem::replace(&mut self.next, words);
-        (BitLayer { first: self.first, words, place: 0 }, std::mem::take(&mut self.new))
+        (BitLayer { first: self.first, words, position: 0 }, std::mem::take(&mut self.new))
     }
 }
 
-/// Ranks whose bits are set.
+/// The ranks whose bits are set.
 pub(super) struct BitLayer {
     first: u64,
     words: Vec<u64>,
-    place: usize,
+    position: usize,
 }
 
 impl Iterator for BitLayer {
@@ -67,13 +67,13 @@ impl Iterator for BitLayer {
 
     fn next(&mut self) -> Option<u64> {
         loop {
-            let word = self.words.get_mut(self.place)?;
+            let word = self.words.get_mut(self.position)?;
             if *word != 0 {
                 let bit = u64::from(word.trailing_zeros());
                 *word &= *word - 1;
-                return Some(self.first + 64 * self.place as u64 + bit);
+                return Some(self.first + 64 * self.position as u64 + bit);
             }
-            self.place += 1;
+            self.position += 1;
         }
     }
 }
@@ -94,14 +94,14 @@ impl<K: ExchangeData + Clone + Eq + Hash> Store for Keys<K> {
     type Key = K;
     type Layer = std::vec::IntoIter<K>;
 
-    fn enter(&mut self, key: K) {
+    fn insert(&mut self, key: K) {
         if !self.seen.contains(&key) {
             self.next.push(key.clone());
             self.seen.insert(key);
         }
     }
 
-    fn turn(&mut self) -> (Self::Layer, u64) {
+    fn next_layer(&mut self) -> (Self::Layer, u64) {
         let layer = std::mem::take(&mut self.next);
         let count = layer.len() as u64;
         (layer.into_iter(), count)

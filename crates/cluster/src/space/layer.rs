@@ -1,64 +1,64 @@
-//! One layer of a share: chunks that need nothing of others are made while the words of those that do are under way.
+//! One layer of a share. Chunks that need no words of other workers are computed while those words are in transit.
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use jiugong_puzzles::tiles::whole::{Fetched, Place, Want};
+use jiugong_puzzles::tiles::whole::{ChunkId, FetchedWords, WordRange};
 
-use super::LOOK;
-use super::hand::Hand;
-use super::messages::{Ask, News};
+use super::POLL_INTERVAL;
+use super::messages::{News, WordRequest};
+use super::worker::CountWorker;
 use crate::error::ClusterError;
 
-/// Chunks that need nothing of others, made between two looks at what has come.
+/// Chunks without requests that are computed between two checks of incoming replies.
 const BATCH: usize = 8;
 
-impl Hand<'_> {
-    /// Makes the next layer in this share, and counts it; `None` if it was stopped. Others are served meanwhile.
-    pub(super) fn layer(&mut self) -> Result<Option<u64>, ClusterError> {
+impl CountWorker<'_> {
+    /// Computes the next layer of this share and returns its size; `None` if it was stopped. Requests of others are served meanwhile.
+    pub(super) fn compute_layer(&mut self) -> Result<Option<u64>, ClusterError> {
         let part = Rc::clone(&self.part);
         let layers = part.borrow().layers().to_vec();
         let from = self.worker.index();
         let places = part.borrow_mut().begin_layer();
-        let (all, most) = (places.len() as u64, part.borrow().asked_at_once());
+        let (all, most) = (places.len() as u64, part.borrow().requests_at_once());
         let (mut far, mut near) = (Vec::new(), Vec::new());
         for place in places {
-            // What is wanted of others is the same for all chunks of a cell, or nearly.
-            if part.borrow().wants(place).is_empty() { near.push(place) } else { far.push(place) }
+            // The requests are the same, or nearly, for all chunks of a cell.
+            if part.borrow().requests(place).is_empty() { near.push(place) } else { far.push(place) }
         }
-        let mut waiting: HashMap<Place, (usize, Fetched)> = HashMap::new();
+        let mut waiting: HashMap<ChunkId, (usize, FetchedWords)> = HashMap::new();
         let mut done = 0;
         self.done.clear();
-        let nothing = Fetched::default();
+        let nothing = FetchedWords::default();
         while done < all {
             if self.is_stopped() {
-                self.tell(&News::Stop);
+                self.broadcast(&News::Stop);
                 return Ok(None);
             }
             while waiting.len() < most
                 && let Some(place) = far.pop()
             {
-                let wants = part.borrow().wants(place);
-                waiting.insert(place, (wants.len(), Fetched::default()));
-                for (to, Want { cell, start, count }) in wants {
+                let wants = part.borrow().requests(place);
+                waiting.insert(place, (wants.len(), FetchedWords::default()));
+                for (to, WordRange { cell, start, count }) in wants {
                     let place = (place.cell, place.chunk);
-                    self.asks.send(Ask { to, from, place, want: (cell, start, count) });
+                    self.requests.send(WordRequest { to, from, place, want: (cell, start, count) });
                 }
             }
-            self.asks.push();
+            self.requests.push();
             if near.is_empty() {
-                self.worker.step_or_park(Some(LOOK));
+                self.worker.step_or_park(Some(POLL_INTERVAL));
             } else {
                 self.worker.step();
             }
-            self.look()?;
-            let came = std::mem::take(&mut *self.answers.borrow_mut());
-            for answer in came {
-                let place = Place { cell: answer.place.0, chunk: answer.place.1 };
+            self.check_failure()?;
+            let received = std::mem::take(&mut *self.replies.borrow_mut());
+            for reply in received {
+                let place = ChunkId { cell: reply.place.0, chunk: reply.place.1 };
                 let Some((left, fetched)) = waiting.get_mut(&place) else { continue };
-                let (cell, start, count) = answer.want;
-                if !answer.words.0.is_empty() {
-                    fetched.put(&Want { cell, start, count }, answer.words.0);
+                let (cell, start, count) = reply.want;
+                if !reply.words.0.is_empty() {
+                    fetched.put(&WordRange { cell, start, count }, reply.words.0);
                 }
                 *left -= 1;
                 if *left == 0
@@ -72,7 +72,7 @@ impl Hand<'_> {
                 part.borrow_mut().make(place, &nothing)?;
                 done += 1;
             }
-            self.progress(&layers, (done, all), false);
+            self.report_progress(&layers, (done, all), false);
         }
         let count = part.borrow().count();
         Ok(Some(count))

@@ -1,46 +1,46 @@
-//! What workers that count a space tell each other.
+//! Messages between workers that count a space.
 
 use serde::{Deserialize, Serialize};
 
 use crate::words::Words;
 
-/// Words that a worker wants.
+/// A request for words of another worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Ask {
+pub(super) struct WordRequest {
     pub(super) to: usize,
     pub(super) from: usize,
     pub(super) place: (usize, usize),
     pub(super) want: (usize, usize, usize),
 }
 
-/// Words that came; empty if all are zero.
+/// The requested words; empty if all are zero.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Answer {
+pub(super) struct WordReply {
     pub(super) to: usize,
     pub(super) place: (usize, usize),
     pub(super) want: (usize, usize, usize),
     pub(super) words: Words,
 }
 
-/// What everybody is to know.
+/// An announcement to all workers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Note {
     pub(super) to: usize,
     pub(super) from: usize,
     /// The barrier after which it was sent.
-    pub(super) since: u64,
+    pub(super) barrier: u64,
     pub(super) news: News,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum News {
-    /// The layers that a share has, and the tail of its chunks.
+    /// The layers of a share, and the length of its last chunk.
     Opened { layers: Vec<u64>, tail: usize },
-    /// Chunks done of the present layer, of how many.
-    Done { layer: usize, parts: (u64, u64), reading: bool },
-    /// Boards of the layer, and whether it is to be stopped.
-    Made { boards: u64, is_stopped: bool },
-    /// Somebody has had enough.
+    /// Chunks done of the current layer, of how many.
+    Progress { layer: usize, parts: (u64, u64), reading: bool },
+    /// The number of boards of the layer, and whether the count was stopped.
+    LayerCounted { boards: u64, is_stopped: bool },
+    /// The count was stopped.
     Stop,
     /// The farthest boards, and the bytes that this process has sent to others.
     Farthest { boards: Vec<Vec<u32>>, bytes: u64 },

@@ -1,12 +1,12 @@
-//! Whole spaces on several processes: every worker owns a share of the chunks and asks the others for the words it needs.
+//! Counting whole spaces on several processes: every worker owns a share of the chunks and requests the words it needs from the others.
 //!
-//! One graph: what is asked for goes to the owner, and the words come back to the asker; beside it go notes to everybody. A
-//! layer has a time of its own. When nobody can send notes of a time any more, everybody has made its layer (and, with files,
-//! a time later, listed it): that is the barrier, and timely keeps it.
+//! The dataflow graph carries requests to the owner of the words, replies back to the requester, and notes to all workers. Each layer
+//! has its own timely time. When no worker can send notes at a time any more, all of them have computed its layer (and, with files,
+//! listed it one time later); timely's progress tracking provides this barrier.
 
-mod hand;
 mod layer;
 mod messages;
+mod worker;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -18,29 +18,29 @@ use std::time::{Duration, Instant};
 use jiugong_lab::{CountFolder, CountReport, CountRequest, count_space as count_alone};
 use jiugong_puzzles::tiles::Board;
 pub(crate) use jiugong_puzzles::tiles::whole::WholeError;
-use jiugong_puzzles::tiles::whole::{Counted, FARTHEST_NAMED, Means, part_needs};
+use jiugong_puzzles::tiles::whole::{FARTHEST_NAMED, LayerCounts, Resources, part_needs};
 use jiugong_search::{Monitor, Progress, Work};
 
 use crate::cluster::Cluster;
 use crate::error::ClusterError;
-use hand::work_on;
+use worker::run_worker;
 
-/// How often progress is told and a wish to stop looked for.
-const LOOK: Duration = Duration::from_millis(50);
+/// How often to report progress and to check for cancellation.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// What a worker is to do.
+/// The task of a worker.
 pub(super) struct Task {
     pub(super) goal: Board,
     pub(super) memory: u64,
     pub(super) folder: Option<CountFolder>,
-    /// How many counts share the room there is in the folder.
+    /// How many counts share the free space of the folder.
     pub(super) sharing: u64,
     pub(super) stop: Arc<AtomicBool>,
-    /// Where worker 0 tells how far it has come.
+    /// Where worker 0 reports progress.
     pub(super) progress: Mutex<Option<Sender<Progress>>>,
 }
 
-/// What came out, in the same words as on one machine.
+/// The result, in the same form as on one machine.
 pub(super) struct Outcome {
     pub(super) layers: Vec<u64>,
     pub(super) complete: bool,
@@ -53,25 +53,25 @@ pub(super) struct Outcome {
 /// A whole space counted by several processes.
 #[derive(Debug)]
 pub struct ClusterCount {
-    /// The same as on one machine; threads and bytes are those of all processes.
+    /// The same report as on one machine; threads and bytes are totals over all processes.
     pub report: CountReport,
-    /// Bytes that all processes together sent to others; without those of the very last messages.
+    /// Bytes that all processes sent to others, without the final messages.
     pub bytes_sent: u64,
 }
 
-/// What processes that count a space must agree on.
-pub fn count_terms(request: &CountRequest) -> String {
+/// A canonical text of `request`, which all processes that count together must share.
+pub fn count_request_text(request: &CountRequest) -> String {
     let cells: Vec<String> = request.goal.cells().iter().map(u32::to_string).collect();
-    let kept = if request.disk.is_some() { "disk" } else { "memory" };
-    format!("space {} {} {kept} {}", request.goal.size(), cells.join(","), request.memory)
+    let storage = if request.disk.is_some() { "disk" } else { "memory" };
+    format!("space {} {} {storage} {}", request.goal.size(), cells.join(","), request.memory)
 }
 
-/// Counts the boards of a space by distance, as [`count_space`](jiugong_lab::count_space) does, on all processes of `cluster`. Process 0
-/// has the farthest boards and tells `monitor`; any process may stop it. Limits hold for each process; a folder has a
-/// folder for each thread, and is taken up again by as many processes and threads as had begun it.
+/// Counts the boards of a space by distance on all processes of `cluster`, as [`count_space`](jiugong_lab::count_space) does. Process 0
+/// gets the farthest boards and reports to `monitor`; any process may stop the count. Limits apply to each process. A disk folder
+/// has a subfolder for each thread and must be resumed with the same number of processes and threads.
 ///
 /// # Errors
-/// None but those that this process finds alone, before anything is done. Whatever happens later is the end of all processes.
+/// Only errors that this process finds before the work begins. Any later error ends all processes.
 pub fn count_space(
     cluster: Cluster,
     request: &CountRequest,
@@ -80,13 +80,13 @@ pub fn count_space(
     let started = Instant::now();
     let size = request.goal.size();
     if size.rows.min(size.columns) == 1 {
-        // Nothing to share out. The others are let go.
+        // There is nothing to divide; the other processes end.
         cluster.start(|_, _| ())?.finish();
         return Ok(ClusterCount { report: count_alone(request, monitor)?, bytes_sent: 0 });
     }
     let (threads, workers) = (cluster.threads(), cluster.threads() * cluster.count());
     let memory = request.memory / threads as u64;
-    let needs = part_needs(size, workers, &Means { threads: 1, memory, disk: None })?;
+    let needs = part_needs(size, workers, &Resources { threads: 1, memory, disk: None })?;
     let sharing = if cluster.is_local() && request.disk.as_ref().is_some_and(|folder| folder.limit.is_none()) {
         workers
     } else {
@@ -102,9 +102,9 @@ pub fn count_space(
         progress: Mutex::new(Some(send)),
     });
     let work = Arc::clone(&task);
-    let running = cluster.start(move |worker, hub| match work_on(worker, hub, &work) {
+    let running = cluster.start(move |worker, hub| match run_worker(worker, hub, &work) {
         Ok(outcome) => {
-            // Whoever listens is waiting for the last one to fall silent.
+            // The receiver stops when the last sender is dropped.
             *work.progress.lock().unwrap_or_else(PoisonError::into_inner) = None;
             outcome
         }
@@ -112,7 +112,7 @@ pub fn count_space(
     })?;
     let mut last = Progress::of_work(Work { done: 0, total: needs.boards, layers: 0, parts: (0, 1), reading: false });
     loop {
-        match receive.recv_timeout(LOOK) {
+        match receive.recv_timeout(POLL_INTERVAL) {
             Ok(progress) => last = progress,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
@@ -126,7 +126,7 @@ pub fn count_space(
         return Err(ClusterError::Internal { message: "no thread".to_owned() });
     };
     let board = |cells| Board::new(size, cells).ok();
-    let counted = Counted {
+    let counted = LayerCounts {
         layers: outcome.layers,
         complete: outcome.complete,
         farthest: outcome.farthest.into_iter().filter_map(board).take(FARTHEST_NAMED).collect(),

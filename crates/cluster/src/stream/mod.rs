@@ -1,14 +1,14 @@
-//! Many questions, answered by whoever is free, in the order in which they were asked.
+//! Answers many questions on several processes and delivers the answers in the order of the questions.
 //!
-//! Process 0 hands each process as many questions as it answers in a moment, and more with each answer: so nobody waits, however
-//! different they are, and few are left behind a hard one. It reads no further than [`AHEAD`] questions, or [`HELD`] bytes, beyond
-//! the oldest one without an answer: so memory is bounded, whatever the order in which answers come. What is final goes into
-//! the journal, and is not asked again.
+//! Process 0 gives each process as many questions as it answers in a moment, and more with each quick answer. No process idles, however
+//! much the questions differ, and few questions wait behind a hard one. It reads at most [`MAX_AHEAD`] questions, or
+//! [`MAX_WAITING_BYTES`] bytes, beyond the oldest unanswered one, so memory is bounded in whatever order the answers arrive. Final
+//! answers are stored in the journal and not computed again.
 
-mod head;
+mod coordinator;
+mod messages;
 #[cfg(test)]
 mod tests;
-mod wires;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -24,74 +24,74 @@ use timely::worker::Worker;
 use crate::cluster::Cluster;
 use crate::error::ClusterError;
 use crate::journal::Journal;
-use crate::pool::{Desk, Pool, Reply};
-use head::{Head, Lines};
-use wires::{Order, Said, What, Wires};
+use crate::pool::{Pool, Reply, WorkQueue};
+use coordinator::{Channels, Coordinator};
+use messages::{Command, Instruction, Links, ProcessReport};
 
-/// How far beyond the oldest question without an answer others are asked.
-const AHEAD: u64 = 1 << 16;
-/// Bytes of questions and answers that wait for older ones, beyond which no more is asked.
-const HELD: usize = 64 << 20;
-/// Questions that are read before anybody is free: a large board takes megabytes.
-const READ: usize = 16;
-/// The most questions that are handed out before others are listened to.
+/// How many questions beyond the oldest unanswered one may be assigned.
+const MAX_AHEAD: u64 = 1 << 16;
+/// Total size of questions and answers waiting for older ones at which no more questions are assigned, in bytes.
+const MAX_WAITING_BYTES: usize = 64 << 20;
+/// Questions that are read in advance. A large board takes megabytes.
+const MAX_READ_AHEAD: usize = 16;
+/// The most questions that are assigned before incoming answers are handled.
 const BATCH: usize = 256;
-/// How often is looked whether somebody has had enough.
-const LOOK: Duration = Duration::from_millis(20);
+/// How often to check for cancellation.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Hands out questions until there are no more, or nobody wants them.
-pub type Asker = Box<dyn FnOnce(&mut dyn FnMut(Vec<u8>) -> bool) + Send>;
+/// Passes questions to the callback until there are no more, or the callback returns `false`.
+pub type QuestionSource = Box<dyn FnOnce(&mut dyn FnMut(Vec<u8>) -> bool) + Send>;
 
-/// What is to be answered, and how.
+/// The questions of a stream, and how to answer them.
 pub struct Questions {
-    /// Hands out the questions, in process 0, on a thread of its own.
-    pub ask: Asker,
-    /// What each thread of each process does: it answers what comes to its [desk](Desk::each).
-    pub work: Arc<dyn Fn(Desk) + Send + Sync>,
-    /// Set when somebody has had enough, here or elsewhere.
+    /// Produces the questions. It runs in process 0 on its own thread.
+    pub ask: QuestionSource,
+    /// Runs on each thread of each process and answers the questions of its [queue](WorkQueue::answer_each).
+    pub work: Arc<dyn Fn(WorkQueue) + Send + Sync>,
+    /// Set to stop the stream, in this process or another one.
     pub stop: Arc<AtomicBool>,
-    /// The file in which process 0 keeps answers, if it does.
+    /// The file in which process 0 stores answers.
     pub journal: Option<PathBuf>,
-    /// What the answers in a journal must have been asked for.
+    /// The request that the answers of an existing journal must belong to.
     pub request: String,
 }
 
-/// Who hears the answers, in process 0.
-pub trait Audience {
-    /// The next answer, in the order of the questions.
-    fn take(&mut self, answer: &[u8]) -> ControlFlow<()>;
+/// Consumes the answers, in process 0.
+pub trait AnswerSink {
+    /// Called with the next answer, in the order of the questions.
+    fn answer(&mut self, answer: &[u8]) -> ControlFlow<()>;
 
-    /// There is no next answer at present: what was taken is to be shown. Called some times a second, with how many were taken and how
-    /// many are answered or under way.
-    fn rest(&mut self, taken: u64, asked: u64) -> ControlFlow<()>;
+    /// Called several times a second while the next answer is not available, with the number of answers consumed and of questions
+    /// assigned. Buffered output should be flushed.
+    fn idle(&mut self, consumed: u64, assigned: u64) -> ControlFlow<()>;
 
-    /// What came of all answers, as a number that all processes hear.
-    fn end(&mut self) -> u8;
+    /// Called after the last answer; returns an exit code for all processes.
+    fn finish(&mut self) -> u8;
 }
 
-/// What there is to say of a stream that is over.
+/// The summary of a finished stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Streamed {
-    /// What came of all answers, by the audience of process 0.
+pub struct StreamSummary {
+    /// The exit code returned by the sink of process 0.
     pub code: u8,
-    /// Answers that were in the journal already.
+    /// Answers found in the journal.
     pub known: u64,
     /// Bytes that this process sent to others.
     pub bytes_sent: u64,
 }
 
-/// What the threads of process 0 share.
+/// State shared by the threads of process 0.
 struct Shared {
     stop: Arc<AtomicBool>,
-    /// Answers that the audience has taken.
-    taken: AtomicU64,
-    /// Questions that were asked.
-    asked: AtomicU64,
-    /// Bytes of answers that wait for older ones.
-    held: AtomicUsize,
-    /// Answers that were known before.
+    /// Answers that the sink has consumed.
+    consumed: AtomicU64,
+    /// Questions that were assigned.
+    assigned: AtomicU64,
+    /// Total size of the answers that wait for older ones, in bytes.
+    waiting_bytes: AtomicUsize,
+    /// Answers found in the journal.
     known: AtomicU64,
-    /// The thread that talks to the other processes, to be woken when there is something to do.
+    /// The thread that talks to the other processes; unparked when there is something to do.
     worker: OnceLock<Thread>,
 }
 
@@ -103,42 +103,42 @@ impl Shared {
     }
 }
 
-/// Answers all questions on all processes of `cluster`, and tells `audience` in process 0. Whatever happens once they have begun is the
-/// end of all processes.
+/// Answers all questions on all processes of `cluster`, and passes the answers to `sink` in process 0. Any error after the start ends
+/// all processes.
 ///
 /// # Errors
 /// A thread cannot be started.
 pub fn answer_all(
     cluster: Cluster,
     questions: Questions,
-    audience: &mut dyn Audience,
-) -> Result<Streamed, ClusterError> {
+    sink: &mut dyn AnswerSink,
+) -> Result<StreamSummary, ClusterError> {
     let Questions { ask, work, stop, journal, request } = questions;
     let (threads, is_first) = (cluster.threads(), cluster.index() == 0);
     let shared = Arc::new(Shared {
         stop,
-        taken: AtomicU64::new(0),
-        asked: AtomicU64::new(0),
-        held: AtomicUsize::new(0),
+        consumed: AtomicU64::new(0),
+        assigned: AtomicU64::new(0),
+        waiting_bytes: AtomicUsize::new(0),
         known: AtomicU64::new(0),
         worker: OnceLock::new(),
     });
     let (answers, answered) = mpsc::channel();
     let (codes, code) = mpsc::channel();
-    let mut head = None;
+    let mut coordinator = None;
     if is_first {
         let open = |path: PathBuf| Journal::open(&path, &request).unwrap_or_else(|error| cluster.fail(&error));
-        let (asks, questions) = mpsc::sync_channel(READ);
-        let lines = Lines { questions, answers, code };
-        head = Some(Head::new(lines, journal.map(open), &shared, cluster.count(), threads));
+        let (sender, questions) = mpsc::sync_channel(MAX_READ_AHEAD);
+        let channels = Channels { questions, answers, code };
+        coordinator = Some(Coordinator::new(channels, journal.map(open), &shared, cluster.count(), threads));
         let reader = Arc::clone(&shared);
         let read = move || {
             ask(&mut |question| {
-                let goes_on = !reader.stop.load(Ordering::Relaxed) && asks.send(question).is_ok();
+                let goes_on = !reader.stop.load(Ordering::Relaxed) && sender.send(question).is_ok();
                 reader.wake();
                 goes_on
             });
-            drop(asks);
+            drop(sender);
             reader.wake();
         };
         let reader = std::thread::Builder::new().name("questions".to_owned()).spawn(read);
@@ -146,106 +146,116 @@ pub fn answer_all(
     } else {
         drop(answers);
     }
-    let (head, common) = (Mutex::new(head), Arc::clone(&shared));
+    let (coordinator, worker_shared) = (Mutex::new(coordinator), Arc::clone(&shared));
     let running = cluster.with_one_worker().start(move |worker, hub| {
-        let head = head.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let answered = Pool::start(threads, &work, hub).and_then(|pool| talk(worker, pool, &common, head));
-        answered.unwrap_or_else(|error| hub.fail(&error))
+        let coordinator = coordinator.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let code =
+            Pool::start(threads, &work, hub).and_then(|pool| exchange(worker, pool, &worker_shared, coordinator));
+        code.unwrap_or_else(|error| hub.fail(&error))
     })?;
     if is_first {
-        hear(&answered, &shared, audience);
-        // The others are told, and all end.
-        let _ = codes.send(audience.end());
+        deliver(&answered, &shared, sink);
+        // The other processes receive the code, and all of them end.
+        let _ = codes.send(sink.finish());
         shared.wake();
     }
-    let (said, bytes_sent) = running.finish();
-    let code = said.into_iter().next().unwrap_or_default();
-    Ok(Streamed { code, known: shared.known.load(Ordering::Relaxed), bytes_sent })
+    let (codes, bytes_sent) = running.finish();
+    let code = codes.into_iter().next().unwrap_or_default();
+    Ok(StreamSummary { code, known: shared.known.load(Ordering::Relaxed), bytes_sent })
 }
 
-/// Brings answers into order for the audience, until there are no more.
-fn hear(answered: &Receiver<(u64, Vec<u8>)>, shared: &Shared, audience: &mut dyn Audience) {
+/// Passes the answers to the sink in order, until there are no more.
+fn deliver(answered: &Receiver<(u64, Vec<u8>)>, shared: &Shared, sink: &mut dyn AnswerSink) {
     let mut waiting: BTreeMap<u64, Vec<u8>> = BTreeMap::new();
-    let (mut next, mut has_enough) = (0, false);
+    let (mut next, mut is_stopped) = (0, false);
     loop {
-        let came = match answered.try_recv() {
+        let received = match answered.try_recv() {
             Err(TryRecvError::Empty) => {
-                has_enough |= audience.rest(next, shared.asked.load(Ordering::Relaxed)).is_break();
-                answered.recv_timeout(LOOK)
+                is_stopped |= sink.idle(next, shared.assigned.load(Ordering::Relaxed)).is_break();
+                answered.recv_timeout(POLL_INTERVAL)
             }
             Err(TryRecvError::Disconnected) => Err(RecvTimeoutError::Disconnected),
-            Ok(came) => Ok(came),
+            Ok(received) => Ok(received),
         };
-        match came {
+        match received {
             Ok((number, answer)) => drop(waiting.insert(number, answer)),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }
         while let Some(answer) = waiting.remove(&next) {
-            has_enough = has_enough || audience.take(&answer).is_break();
+            is_stopped = is_stopped || sink.answer(&answer).is_break();
             next += 1;
-            shared.held.fetch_sub(answer.len(), Ordering::Relaxed);
-            shared.taken.store(next, Ordering::Relaxed);
+            shared.waiting_bytes.fetch_sub(answer.len(), Ordering::Relaxed);
+            shared.consumed.store(next, Ordering::Relaxed);
             if next.is_multiple_of(BATCH as u64) {
                 shared.wake();
             }
         }
-        if has_enough && !shared.stop.swap(true, Ordering::Relaxed) {
+        if is_stopped && !shared.stop.swap(true, Ordering::Relaxed) {
             shared.wake();
         }
     }
 }
 
-/// Talks to the other processes until all is answered.
-fn talk(worker: &mut Worker, pool: Pool, shared: &Arc<Shared>, mut head: Option<Head>) -> Result<u8, ClusterError> {
+/// Exchanges messages with the other processes until all questions are answered.
+fn exchange(
+    worker: &mut Worker,
+    pool: Pool,
+    shared: &Arc<Shared>,
+    mut coordinator: Option<Coordinator>,
+) -> Result<u8, ClusterError> {
     let (index, count) = (worker.index(), worker.peers());
-    let mut wires = Wires::lay(worker);
+    let mut links = Links::open(worker);
     let _ = shared.worker.set(std::thread::current());
-    let mut has_stopped = false;
+    let mut is_stopped = false;
     let code = loop {
-        if shared.stop.load(Ordering::Relaxed) && !std::mem::replace(&mut has_stopped, true) {
-            match head {
-                Some(_) => (1..count).for_each(|to| wires.orders.send(Order { to, what: What::Stop })),
-                None => wires.sayings.send(Said::Stop),
+        if shared.stop.load(Ordering::Relaxed) && !std::mem::replace(&mut is_stopped, true) {
+            match coordinator {
+                Some(_) => {
+                    (1..count).for_each(|to| links.instructions.send(Instruction { to, command: Command::Stop }));
+                }
+                None => links.reports.send(ProcessReport::Stop),
             }
         }
-        if let Some(head) = &mut head {
+        if let Some(coordinator) = &mut coordinator {
             for _ in 0..BATCH {
-                let Some(order) = head.next()? else { break };
-                wires.orders.send(order);
+                let Some(instruction) = coordinator.next()? else { break };
+                links.instructions.send(instruction);
             }
-            if let Some(code) = head.over() {
-                (1..count).for_each(|to| wires.orders.send(Order { to, what: What::Over { code } }));
+            if let Some(code) = coordinator.exit_code() {
+                (1..count).for_each(|to| links.instructions.send(Instruction { to, command: Command::Over { code } }));
                 break code;
             }
         }
-        wires.push();
-        worker.step_or_park(Some(LOOK));
-        let mut over = None;
-        for order in wires.ordered.take() {
-            match order.what {
-                What::Question { number, question } => pool.ask(number, question),
-                What::Stop => shared.stop.store(true, Ordering::Relaxed),
-                What::Over { code } => over = Some(code),
+        links.push();
+        worker.step_or_park(Some(POLL_INTERVAL));
+        let mut final_code = None;
+        for instruction in links.received_instructions.take() {
+            match instruction.command {
+                Command::Question { number, question } => pool.ask(number, question),
+                Command::Stop => shared.stop.store(true, Ordering::Relaxed),
+                Command::Over { code } => final_code = Some(code),
             }
         }
         for (number, Reply { bytes, is_final }) in pool.replies() {
-            wires.sayings.send(Said::Answer { from: index, number, bytes, is_final });
+            links.reports.send(ProcessReport::Answer { from: index, number, bytes, is_final });
         }
-        wires.push();
-        if let Some(head) = &mut head {
-            for said in wires.said.take() {
-                match said {
-                    Said::Answer { from, number, bytes, is_final } => head.take(from, number, bytes, is_final)?,
-                    Said::Stop => shared.stop.store(true, Ordering::Relaxed),
+        links.push();
+        if let Some(coordinator) = &mut coordinator {
+            for report in links.received_reports.take() {
+                match report {
+                    ProcessReport::Answer { from, number, bytes, is_final } => {
+                        coordinator.record_answer(from, number, bytes, is_final)?;
+                    }
+                    ProcessReport::Stop => shared.stop.store(true, Ordering::Relaxed),
                 }
             }
         }
-        if let Some(code) = over {
+        if let Some(code) = final_code {
             break code;
         }
     };
     drop(pool);
-    wires.close(worker);
+    links.close(worker);
     Ok(code)
 }

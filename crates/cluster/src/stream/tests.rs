@@ -1,4 +1,4 @@
-//! Streams in one process: order, bounds, journals, and who hears of the end.
+//! Tests of streams in one process: order, memory bounds, journals, cancellation.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use super::{AHEAD, Audience, HELD, Questions, READ, Streamed, answer_all};
-use crate::pool::{Desk, Reply};
-use crate::{Cluster, ClusterError, Ending, PATIENCE, Place, Terms};
+use super::{AnswerSink, MAX_AHEAD, MAX_READ_AHEAD, MAX_WAITING_BYTES, Questions, StreamSummary, answer_all};
+use crate::pool::{Reply, WorkQueue};
+use crate::{Cluster, ClusterError, ClusterOptions, DEFAULT_TIMEOUT, FailureHandler, Processes};
 
-/// Longer than anything here takes on a machine with too much to do.
-const LONG: Duration = Duration::from_mins(2);
+/// Longer than any test takes on a loaded machine.
+const TEST_TIMEOUT: Duration = Duration::from_mins(2);
 
 fn cluster(threads: usize) -> Cluster {
     let explain = |error: &ClusterError| error.to_string();
@@ -19,12 +19,12 @@ fn cluster(threads: usize) -> Cluster {
         eprintln!("{error}");
         std::process::abort();
     };
-    let ending = Ending { explain: Box::new(explain), end: Box::new(end) };
-    let terms = Terms { request: "test".to_owned(), threads, patience: PATIENCE, ending };
-    Cluster::meet(&Place::Local { count: 1, program: None }, terms).unwrap()
+    let on_failure = FailureHandler { explain: Box::new(explain), end: Box::new(end) };
+    let options = ClusterOptions { request: "test".to_owned(), threads, timeout: DEFAULT_TIMEOUT, on_failure };
+    Cluster::meet(&Processes::Local { count: 1, program: None }, options).unwrap()
 }
 
-/// Counts that threads wait for.
+/// A counter that threads can wait for.
 #[derive(Default)]
 struct Counter(Mutex<u64>, Condvar);
 
@@ -38,39 +38,39 @@ impl Counter {
 
     fn wait_for(&self, least: u64) {
         let waits = |count: &mut u64| *count < least;
-        let (count, timeout) = self.1.wait_timeout_while(self.0.lock().unwrap(), LONG, waits).unwrap();
+        let (count, timeout) = self.1.wait_timeout_while(self.0.lock().unwrap(), TEST_TIMEOUT, waits).unwrap();
         assert!(!timeout.timed_out(), "{} of {least}", *count);
     }
 }
 
 #[derive(Default)]
-struct Heard {
+struct Collector {
     answers: Vec<u64>,
     taken: Arc<AtomicU64>,
-    enough: Option<usize>,
+    stop_after: Option<usize>,
 }
 
 fn number(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(bytes[..8].try_into().unwrap())
 }
 
-impl Audience for Heard {
-    fn take(&mut self, answer: &[u8]) -> ControlFlow<()> {
+impl AnswerSink for Collector {
+    fn answer(&mut self, answer: &[u8]) -> ControlFlow<()> {
         self.answers.push(number(answer));
         self.taken.store(self.answers.len() as u64, Ordering::SeqCst);
-        if Some(self.answers.len()) == self.enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if Some(self.answers.len()) == self.stop_after { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn rest(&mut self, _: u64, _: u64) -> ControlFlow<()> {
+    fn idle(&mut self, _: u64, _: u64) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self) -> u8 {
+    fn finish(&mut self) -> u8 {
         7
     }
 }
 
-/// Questions 0, 1, 2 …, told to `asked` as they are handed out.
+/// Questions 0, 1, 2 … `asked` is called with the number of each when it is read.
 fn questions(
     count: u64,
     asked: impl Fn(u64) + Send + 'static,
@@ -87,7 +87,7 @@ fn questions(
     };
     Questions {
         ask: Box::new(ask),
-        work: Arc::new(move |desk: Desk| desk.each(|question| answer(number(question)))),
+        work: Arc::new(move |queue: WorkQueue| queue.answer_each(|question| answer(number(question)))),
         stop: Arc::new(AtomicBool::new(false)),
         journal: journal.map(Path::to_owned),
         request: "numbers".to_owned(),
@@ -99,18 +99,18 @@ fn reply(number: u64) -> Reply {
 }
 
 #[test]
-fn answers_come_in_order_and_the_code_of_the_audience_comes_back() {
-    let mut heard = Heard::default();
-    let streamed = answer_all(cluster(3), questions(5000, |_| {}, reply, None), &mut heard).unwrap();
-    assert_eq!(streamed, Streamed { code: 7, known: 0, bytes_sent: 0 });
-    assert_eq!(heard.answers, (0..5000).collect::<Vec<_>>());
+fn answers_come_in_order_and_the_exit_code_is_returned() {
+    let mut collector = Collector::default();
+    let streamed = answer_all(cluster(3), questions(5000, |_| {}, reply, None), &mut collector).unwrap();
+    assert_eq!(streamed, StreamSummary { code: 7, known: 0, bytes_sent: 0 });
+    assert_eq!(collector.answers, (0..5000).collect::<Vec<_>>());
 }
 
-/// The first question is answered after all others that may be asked before it: how far that is is bounded.
-fn ahead_of_the_first(count: u64, bytes: usize, expected: u64, allowed: u64) {
+/// Delays the first answer until as many others as possible were assigned, and checks how many that is.
+fn check_read_ahead(count: u64, bytes: usize, expected: u64, allowed: u64) {
     let begun = Arc::new(Counter::default());
-    let mut heard = Heard::default();
-    let (taken, most) = (Arc::clone(&heard.taken), Arc::new(AtomicU64::new(0)));
+    let mut collector = Collector::default();
+    let (taken, most) = (Arc::clone(&collector.taken), Arc::new(AtomicU64::new(0)));
     let seen = Arc::clone(&most);
     let asked = move |number| {
         seen.fetch_max(number - taken.load(Ordering::SeqCst).min(number), Ordering::SeqCst);
@@ -125,33 +125,33 @@ fn ahead_of_the_first(count: u64, bytes: usize, expected: u64, allowed: u64) {
         bytes[..8].copy_from_slice(&number.to_le_bytes());
         Reply { bytes, is_final: true }
     };
-    answer_all(cluster(2), questions(count, asked, answer, None), &mut heard).unwrap();
-    assert_eq!(heard.answers, (0..count).collect::<Vec<_>>());
+    answer_all(cluster(2), questions(count, asked, answer, None), &mut collector).unwrap();
+    assert_eq!(collector.answers, (0..count).collect::<Vec<_>>());
     let most = most.load(Ordering::SeqCst);
     assert!((expected..=allowed).contains(&most), "{most} of {expected} to {allowed}");
 }
 
 #[test]
-fn what_waits_for_the_oldest_is_bounded_in_number_and_in_bytes() {
-    let (read, window) = (READ as u64 + 1, 3);
-    ahead_of_the_first(2 * AHEAD, 8, AHEAD - 1, AHEAD + read);
-    let (size, most) = (1 << 20, (HELD >> 20) as u64);
-    ahead_of_the_first(200, size, most - 3, most + read + window);
+fn answers_waiting_for_the_oldest_are_bounded_in_number_and_in_bytes() {
+    let (read, window) = (MAX_READ_AHEAD as u64 + 1, 3);
+    check_read_ahead(2 * MAX_AHEAD, 8, MAX_AHEAD - 1, MAX_AHEAD + read);
+    let (size, most) = (1 << 20, (MAX_WAITING_BYTES >> 20) as u64);
+    check_read_ahead(200, size, most - 3, most + read + window);
 }
 
 #[test]
-fn enough_is_enough() {
-    let mut heard = Heard { enough: Some(3), ..Heard::default() };
+fn the_sink_can_stop_the_stream() {
+    let mut collector = Collector { stop_after: Some(3), ..Collector::default() };
     let asked = Arc::new(AtomicU64::new(0));
     let seen = Arc::clone(&asked);
     let many = questions(u64::MAX, move |number| seen.store(number, Ordering::SeqCst), reply, None);
-    answer_all(cluster(2), many, &mut heard).unwrap();
-    assert_eq!(heard.answers, [0, 1, 2]);
-    assert!(asked.load(Ordering::SeqCst) < 2 * AHEAD);
+    answer_all(cluster(2), many, &mut collector).unwrap();
+    assert_eq!(collector.answers, [0, 1, 2]);
+    assert!(asked.load(Ordering::SeqCst) < 2 * MAX_AHEAD);
 }
 
 #[test]
-fn what_is_final_is_kept_and_not_asked_again() {
+fn final_answers_are_stored_and_not_computed_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
     let run = |count: u64| {
@@ -161,13 +161,13 @@ fn what_is_final_is_kept_and_not_asked_again() {
             counter.add();
             Reply { is_final: number % 10 != 3, ..reply(number) }
         };
-        let mut heard = Heard::default();
-        let streamed = answer_all(cluster(2), questions(count, |_| {}, answer, Some(&path)), &mut heard).unwrap();
-        assert_eq!(heard.answers, (0..count).collect::<Vec<_>>());
+        let mut collector = Collector::default();
+        let streamed = answer_all(cluster(2), questions(count, |_| {}, answer, Some(&path)), &mut collector).unwrap();
+        assert_eq!(collector.answers, (0..count).collect::<Vec<_>>());
         (streamed.known, *solved.0.lock().unwrap())
     };
     assert_eq!(run(50), (0, 50));
-    // Those that were not final, and those that are new.
+    // The five that were not final, and the new ones.
     assert_eq!(run(100), (45, 55));
     assert_eq!(run(100), (90, 10));
 }

@@ -1,4 +1,4 @@
-//! One process of several that search together: what it knows, and what it does as the others tell it.
+//! One process of a distributed search: its state and its reactions to messages.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -6,67 +6,68 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::Thread;
 use std::time::Duration;
 
-use jiugong_search::{Checkpoint, Done, Met, StopReason, Team};
+use jiugong_search::StopReason;
+use jiugong_search::parallel_ida::{Checkpoint, RoundSummary, Team, TeamUpdate};
 
-use super::LOOK;
-use super::messages::{Down, Order, Told, Up, number_of, reason_of};
+use super::POLL_INTERVAL;
+use super::messages::{Command, FromFirst, Report, ToFirst, reason_from_number, reason_number};
 
-/// A process asks for more jobs when it has fewer than this.
-const LOW: usize = 4;
-/// The most jobs that are handed out at a time.
-const MOST: usize = 64;
+/// A process requests more jobs when it holds fewer than this.
+const MIN_JOBS: usize = 4;
+/// The most jobs in one message.
+const MAX_BATCH: usize = 64;
 
-/// Whether there are more jobs to be had.
+/// Whether more jobs are available.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Supply {
-    /// Nobody has asked.
+    /// None have been requested.
     #[default]
-    Unasked,
-    /// They are asked for.
-    Asked,
-    /// There are none.
-    Over,
+    NotRequested,
+    /// A request is pending.
+    Requested,
+    /// There are none left.
+    Exhausted,
 }
 
-/// What a process knows.
+/// The state of a process.
 #[derive(Debug, Default)]
-#[allow(clippy::option_option, reason = "not agreed yet, agreed to begin anew, agreed to go on: three things")]
+#[allow(clippy::option_option, reason = "undecided, start from the beginning, or resume: three cases")]
 pub(super) struct State {
-    /// The round, from 1 on.
+    /// The round, counted from 1.
     round: u64,
     queue: VecDeque<usize>,
     supply: Supply,
     is_over: bool,
-    met: Option<Met>,
+    totals: Option<RoundSummary>,
     stop: Option<StopReason>,
     agreed: Option<Option<Checkpoint>>,
-    heard: Done,
+    remote_progress: TeamUpdate,
     pub(super) has_ended: bool,
-    /// On their way to process 0, and from it.
-    pub(super) up: Vec<Up>,
-    pub(super) down: Vec<Down>,
-    head: Head,
+    /// Messages to be sent to process 0, and from process 0.
+    pub(super) to_first: Vec<ToFirst>,
+    pub(super) from_first: Vec<FromFirst>,
+    head: FirstProcess,
 }
 
-/// What process 0 knows of a round.
+/// What process 0 knows about a round.
 #[derive(Debug, Default)]
-struct Head {
+struct FirstProcess {
     jobs: usize,
     finished: Vec<u64>,
     next: usize,
-    /// Who has asked for jobs of a round that this process has not begun yet.
-    early: Vec<Up>,
-    left: usize,
-    sum: Met,
-    over: usize,
+    /// Requests for a round that this process has not begun yet.
+    early: Vec<ToFirst>,
+    left_processes: usize,
+    totals: RoundSummary,
+    finished_processes: usize,
 }
 
-impl Head {
-    /// The next jobs for one of `processes`: fewer and fewer, so that all end at about the same time.
+impl FirstProcess {
+    /// The next jobs for one of `processes` processes. Batches shrink towards the end, so that all finish at about the same time.
     fn batch(&mut self, processes: usize) -> Vec<usize> {
-        let most = ((self.jobs - self.next.min(self.jobs)) / (4 * processes)).clamp(1, MOST);
-        let mut list = Vec::with_capacity(most);
-        while list.len() < most && self.next < self.jobs {
+        let limit = ((self.jobs - self.next.min(self.jobs)) / (4 * processes)).clamp(1, MAX_BATCH);
+        let mut list = Vec::with_capacity(limit);
+        while list.len() < limit && self.next < self.jobs {
             let is_finished = self.finished.get(self.next / 64).is_some_and(|word| word >> (self.next % 64) & 1 == 1);
             if !is_finished {
                 list.push(self.next);
@@ -77,14 +78,14 @@ impl Head {
     }
 }
 
-/// One process of several that search together.
+/// One process of a distributed search.
 pub(super) struct Member {
     index: usize,
     count: usize,
     state: Mutex<State>,
     changed: Condvar,
-    /// The thread that talks to the others.
-    pub(super) talks: OnceLock<Thread>,
+    /// The thread that exchanges messages with the others.
+    pub(super) messenger: OnceLock<Thread>,
 }
 
 impl fmt::Debug for Member {
@@ -95,7 +96,7 @@ impl fmt::Debug for Member {
 
 impl Member {
     pub(super) fn new(index: usize, count: usize) -> Self {
-        Member { index, count, state: Mutex::default(), changed: Condvar::new(), talks: OnceLock::new() }
+        Member { index, count, state: Mutex::default(), changed: Condvar::new(), messenger: OnceLock::new() }
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
@@ -103,87 +104,87 @@ impl Member {
     }
 
     fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
-        self.changed.wait_timeout(state, LOOK).unwrap_or_else(PoisonError::into_inner).0
+        self.changed.wait_timeout(state, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Tells process 0, which may be this one.
-    pub(super) fn tell_first(&self, state: &mut State, what: Told) {
-        let up = Up { from: self.index, round: state.round, what };
+    /// Sends a report to process 0, which may be this process.
+    pub(super) fn send_report(&self, state: &mut State, report: Report) {
+        let message = ToFirst { from: self.index, round: state.round, report };
         if self.index == 0 {
-            self.hear(state, up);
+            self.handle_report(state, message);
         } else {
-            state.up.push(up);
+            state.to_first.push(message);
         }
         self.wake();
     }
 
     pub(super) fn wake(&self) {
         self.changed.notify_all();
-        if let Some(talks) = self.talks.get() {
-            talks.unpark();
+        if let Some(messenger) = self.messenger.get() {
+            messenger.unpark();
         }
     }
 
-    /// Tells one of the processes, which may be this one. Only process 0 does.
-    fn order(&self, state: &mut State, to: usize, what: Order) {
-        let down = Down { to, round: state.round, what };
-        if to == self.index { Self::obey(state, down) } else { state.down.push(down) }
+    /// Sends a command to a process, which may be this one. Only process 0 calls it.
+    fn send_command(&self, state: &mut State, to: usize, command: Command) {
+        let message = FromFirst { to, round: state.round, command };
+        if to == self.index { Self::handle_command(state, message) } else { state.from_first.push(message) }
     }
 
-    fn order_all(&self, state: &mut State, what: &Order) {
-        (0..self.count).for_each(|to| self.order(state, to, what.clone()));
+    fn broadcast(&self, state: &mut State, command: &Command) {
+        (0..self.count).for_each(|to| self.send_command(state, to, command.clone()));
     }
 
-    /// Process 0 hears what one of the processes tells.
-    pub(super) fn hear(&self, state: &mut State, up: Up) {
-        let Up { from, round, what } = up;
-        let is_present = round == state.round;
-        match what {
-            Told::Stop { why } => self.order_all(state, &Order::Stop { why }),
-            Told::Bye => {
-                state.head.over += 1;
-                if state.head.over == self.count {
-                    self.order_all(state, &Order::Bye);
+    /// Process 0 handles a report.
+    pub(super) fn handle_report(&self, state: &mut State, message: ToFirst) {
+        let ToFirst { from, round, report } = message;
+        let is_current = round == state.round;
+        match report {
+            Report::Stop { why } => self.broadcast(state, &Command::Stop { why }),
+            Report::Finished => {
+                state.head.finished_processes += 1;
+                if state.head.finished_processes == self.count {
+                    self.broadcast(state, &Command::Finished);
                 }
             }
-            // Whoever is ahead waits until this process is there too.
-            what if round > state.round => state.head.early.push(Up { from, round, what }),
-            Told::Ask if is_present => {
+            // The sender is a round ahead; the report is kept until this process begins that round.
+            report if round > state.round => state.head.early.push(ToFirst { from, round, report }),
+            Report::RequestJobs if is_current => {
                 let list = state.head.batch(self.count);
-                self.order(state, from, Order::Jobs { list });
+                self.send_command(state, from, Command::Jobs { list });
             }
-            Told::Done { jobs, expanded, pruned } if is_present => {
-                state.head.sum.expanded += expanded;
-                state.head.sum.pruned += pruned;
+            Report::Done { jobs, expanded, pruned } if is_current => {
+                state.head.totals.expanded += expanded;
+                state.head.totals.pruned += pruned;
                 if from != self.index {
-                    state.heard.jobs.extend(jobs);
-                    state.heard.expanded += expanded;
-                    state.heard.pruned += pruned;
+                    state.remote_progress.jobs.extend(jobs);
+                    state.remote_progress.expanded += expanded;
+                    state.remote_progress.pruned += pruned;
                 }
             }
-            Told::Found { job } if is_present => {
-                let goal = &mut state.head.sum.goal;
+            Report::Found { job } if is_current => {
+                let goal = &mut state.head.totals.goal;
                 *goal = Some(goal.map_or(job, |before| before.min(job)));
-                self.order_all(state, &Order::Over);
+                self.broadcast(state, &Command::RoundOver);
             }
-            Told::Left { depth } if is_present => {
-                state.head.sum.depth = state.head.sum.depth.max(depth);
-                state.head.left += 1;
-                if state.head.left == self.count {
-                    let Met { expanded, pruned, depth, goal, .. } = state.head.sum;
-                    self.order_all(state, &Order::Met { expanded, pruned, depth, goal });
+            Report::LeftRound { depth } if is_current => {
+                state.head.totals.depth = state.head.totals.depth.max(depth);
+                state.head.left_processes += 1;
+                if state.head.left_processes == self.count {
+                    let RoundSummary { expanded, pruned, depth, goal, .. } = state.head.totals;
+                    self.broadcast(state, &Command::RoundTotals { expanded, pruned, depth, goal });
                 }
             }
-            Told::Ask | Told::Done { .. } | Told::Found { .. } | Told::Left { .. } => {}
+            Report::RequestJobs | Report::Done { .. } | Report::Found { .. } | Report::LeftRound { .. } => {}
         }
         self.wake();
     }
 
-    /// Any process does as process 0 has told it.
-    pub(super) fn obey(state: &mut State, down: Down) {
-        let is_present = down.round == state.round;
-        match down.what {
-            Order::Agreed { resume } => {
+    /// Handles a command of process 0.
+    pub(super) fn handle_command(state: &mut State, message: FromFirst) {
+        let is_current = message.round == state.round;
+        match message.command {
+            Command::Resume { resume } => {
                 state.agreed = Some(resume.map(|(bound, jobs, finished, expanded, pruned, time)| Checkpoint {
                     bound,
                     jobs,
@@ -193,19 +194,19 @@ impl Member {
                     time: Duration::from_nanos(time),
                 }));
             }
-            Order::Jobs { list } if is_present => {
-                state.supply = if list.is_empty() { Supply::Over } else { Supply::Unasked };
+            Command::Jobs { list } if is_current => {
+                state.supply = if list.is_empty() { Supply::Exhausted } else { Supply::NotRequested };
                 state.queue.extend(list);
             }
-            Order::Over if is_present => state.is_over = true,
-            Order::Met { expanded, pruned, depth, goal } if is_present => {
-                state.met = Some(Met { expanded, pruned, depth, goal, stop: None });
+            Command::RoundOver if is_current => state.is_over = true,
+            Command::RoundTotals { expanded, pruned, depth, goal } if is_current => {
+                state.totals = Some(RoundSummary { expanded, pruned, depth, goal, stop: None });
             }
-            Order::Stop { why } => {
-                let _ = state.stop.get_or_insert(reason_of(why));
+            Command::Stop { why } => {
+                let _ = state.stop.get_or_insert(reason_from_number(why));
             }
-            Order::Bye => state.has_ended = true,
-            Order::Jobs { .. } | Order::Over | Order::Met { .. } => {}
+            Command::Finished => state.has_ended = true,
+            Command::Jobs { .. } | Command::RoundOver | Command::RoundTotals { .. } => {}
         }
     }
 }
@@ -215,14 +216,14 @@ impl Team for Member {
         self.index == 0
     }
 
-    fn agree(&self, resume: Option<Checkpoint>) -> Option<Checkpoint> {
+    fn agree_on_resume(&self, resume: Option<Checkpoint>) -> Option<Checkpoint> {
         let mut state = self.lock();
         if self.index == 0 {
             let resume = resume.map(|checkpoint| {
                 let Checkpoint { bound, jobs, finished, expanded, pruned, time } = checkpoint;
                 (bound, jobs, finished, expanded, pruned, time.as_nanos() as u64)
             });
-            self.order_all(&mut state, &Order::Agreed { resume });
+            self.broadcast(&mut state, &Command::Resume { resume });
             self.wake();
         }
         while state.agreed.is_none() && state.stop.is_none() {
@@ -231,37 +232,38 @@ impl Team for Member {
         state.agreed.take().flatten()
     }
 
-    fn begin(&self, jobs: usize, finished: &[u64]) {
+    fn begin_round(&self, jobs: usize, finished: &[u64]) {
         let mut state = self.lock();
         state.round += 1;
         state.queue.clear();
-        (state.supply, state.is_over, state.met) = (Supply::Unasked, false, None);
-        state.heard = Done::default();
+        (state.supply, state.is_over, state.totals) = (Supply::NotRequested, false, None);
+        state.remote_progress = TeamUpdate::default();
         if self.index == 0 {
-            let (early, over) = (std::mem::take(&mut state.head.early), state.head.over);
-            state.head = Head { jobs, finished: finished.to_vec(), over, ..Head::default() };
-            for up in early {
-                self.hear(&mut state, up);
+            let (early, finished_processes) = (std::mem::take(&mut state.head.early), state.head.finished_processes);
+            state.head =
+                FirstProcess { jobs, finished: finished.to_vec(), finished_processes, ..FirstProcess::default() };
+            for message in early {
+                self.handle_report(&mut state, message);
             }
         }
     }
 
-    fn next(&self) -> Option<usize> {
+    fn next_job(&self) -> Option<usize> {
         let mut state = self.lock();
         loop {
             if state.is_over || state.stop.is_some() {
                 return None;
             }
             let job = state.queue.pop_front();
-            if state.queue.len() < LOW && state.supply == Supply::Unasked {
-                state.supply = Supply::Asked;
-                self.tell_first(&mut state, Told::Ask);
+            if state.queue.len() < MIN_JOBS && state.supply == Supply::NotRequested {
+                state.supply = Supply::Requested;
+                self.send_report(&mut state, Report::RequestJobs);
             }
             if job.is_some() {
                 return job;
             }
             if state.queue.is_empty() {
-                if state.supply == Supply::Over {
+                if state.supply == Supply::Exhausted {
                     return None;
                 }
                 state = self.wait(state);
@@ -269,15 +271,15 @@ impl Team for Member {
         }
     }
 
-    fn tell(&self, done: Done) {
-        let Done { jobs, expanded, pruned } = done;
+    fn report(&self, done: TeamUpdate) {
+        let TeamUpdate { jobs, expanded, pruned } = done;
         if !jobs.is_empty() || expanded > 0 || pruned > 0 {
-            self.tell_first(&mut self.lock(), Told::Done { jobs, expanded, pruned });
+            self.send_report(&mut self.lock(), Report::Done { jobs, expanded, pruned });
         }
     }
 
-    fn heard(&self) -> Done {
-        std::mem::take(&mut self.lock().heard)
+    fn take_updates(&self) -> TeamUpdate {
+        std::mem::take(&mut self.lock().remote_progress)
     }
 
     fn is_over(&self) -> bool {
@@ -285,29 +287,29 @@ impl Team for Member {
         state.is_over || state.stop.is_some()
     }
 
-    fn found(&self, job: usize) {
+    fn report_goal(&self, job: usize) {
         let mut state = self.lock();
         state.is_over = true;
-        self.tell_first(&mut state, Told::Found { job });
+        self.send_report(&mut state, Report::Found { job });
     }
 
     fn stop(&self, why: StopReason) {
         let mut state = self.lock();
         if state.stop.is_none() {
             state.stop = Some(why);
-            self.tell_first(&mut state, Told::Stop { why: number_of(why) });
+            self.send_report(&mut state, Report::Stop { why: reason_number(why) });
         }
     }
 
-    fn leave(&self, depth: u32) {
-        self.tell_first(&mut self.lock(), Told::Left { depth });
+    fn finish_round(&self, depth: u32) {
+        self.send_report(&mut self.lock(), Report::LeftRound { depth });
     }
 
-    fn met(&self) -> Option<Met> {
+    fn summary(&self) -> Option<RoundSummary> {
         let state = self.lock();
-        match (state.met, state.stop) {
-            (Some(met), _) => Some(met),
-            (None, Some(why)) => Some(Met { stop: Some(why), ..Met::default() }),
+        match (state.totals, state.stop) {
+            (Some(totals), _) => Some(totals),
+            (None, Some(why)) => Some(RoundSummary { stop: Some(why), ..RoundSummary::default() }),
             (None, None) => None,
         }
     }

@@ -1,58 +1,58 @@
-//! What processes that search together tell each other.
+//! Messages between the processes of a distributed search.
 
 use jiugong_search::StopReason;
 use serde::{Deserialize, Serialize};
 
-/// What a process tells process 0.
+/// A message to process 0.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Up {
+pub(super) struct ToFirst {
     pub(super) from: usize,
     pub(super) round: u64,
-    pub(super) what: Told,
+    pub(super) report: Report,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum Told {
-    /// It wants jobs.
-    Ask,
-    /// What it has done.
+pub(super) enum Report {
+    /// A request for jobs.
+    RequestJobs,
+    /// Finished jobs and their counters.
     Done { jobs: Vec<usize>, expanded: u64, pruned: u64 },
-    /// A goal is in this job.
+    /// A job contains a goal.
     Found { job: usize },
-    /// It has done its part of the round.
-    Left { depth: u32 },
-    /// It has stopped the search.
+    /// The process has finished its part of the round.
+    LeftRound { depth: u32 },
+    /// The process has stopped the search.
     Stop { why: u8 },
-    /// Its search is over.
-    Bye,
+    /// The search of the process has returned.
+    Finished,
 }
 
-/// What process 0 tells a process.
+/// A message from process 0.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Down {
+pub(super) struct FromFirst {
     pub(super) to: usize,
     pub(super) round: u64,
-    pub(super) what: Order,
+    pub(super) command: Command,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum Order {
-    /// Where all take the search up: bound, jobs, finished, expanded, pruned, nanoseconds.
-    Agreed { resume: Option<(u32, usize, Vec<u64>, u64, u64, u64)> },
-    /// Jobs; none if there are no more.
+pub(super) enum Command {
+    /// Where to resume: bound, jobs, finished, expanded, pruned, nanoseconds.
+    Resume { resume: Option<(u32, usize, Vec<u64>, u64, u64, u64)> },
+    /// Jobs; empty if there are none left.
     Jobs { list: Vec<usize> },
     /// The round is over.
-    Over,
-    /// What came of the round.
-    Met { expanded: u64, pruned: u64, depth: u32, goal: Option<usize> },
-    /// Somebody has stopped the search.
+    RoundOver,
+    /// The totals of the round.
+    RoundTotals { expanded: u64, pruned: u64, depth: u32, goal: Option<usize> },
+    /// A process has stopped the search.
     Stop { why: u8 },
-    /// All searches are over.
-    Bye,
+    /// All searches have returned.
+    Finished,
 }
 
-/// Why searches stop, by number.
-const REASONS: [StopReason; 6] = [
+/// The reasons for stopping, by number.
+const STOP_REASONS: [StopReason; 6] = [
     StopReason::Time,
     StopReason::Nodes,
     StopReason::Bytes,
@@ -61,10 +61,10 @@ const REASONS: [StopReason; 6] = [
     StopReason::Overflow,
 ];
 
-pub(super) fn number_of(why: StopReason) -> u8 {
-    REASONS.iter().position(|reason| *reason == why).unwrap_or(3) as u8
+pub(super) fn reason_number(why: StopReason) -> u8 {
+    STOP_REASONS.iter().position(|reason| *reason == why).unwrap_or(3) as u8
 }
 
-pub(super) fn reason_of(number: u8) -> StopReason {
-    REASONS.get(usize::from(number)).copied().unwrap_or(StopReason::Cancelled)
+pub(super) fn reason_from_number(number: u8) -> StopReason {
+    STOP_REASONS.get(usize::from(number)).copied().unwrap_or(StopReason::Cancelled)
 }

@@ -1,8 +1,8 @@
-//! One hard search on several processes: the jobs of its rounds go to whoever asks.
+//! One hard search on several processes: the jobs of its rounds are assigned on request.
 //!
-//! Every process runs the same search on threads of its own, and asks for jobs through [`Member`]. Process 0 hands them out and knows
-//! when a round is over; what is asked and answered goes by way of one thread in each process, which talks to the others. The calls of
-//! process 0 are dealt with at once, as if they had come from another.
+//! Every process runs the same search on its own threads and requests jobs through [`Member`]. Process 0 assigns them and knows
+//! when a round is over. One thread in each process exchanges the messages. Reports of process 0 itself are handled at once, as if they
+//! had arrived from another process.
 
 mod member;
 mod messages;
@@ -10,7 +10,8 @@ mod messages;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiugong_search::{StopReason, Team};
+use jiugong_search::StopReason;
+use jiugong_search::parallel_ida::Team;
 use timely::dataflow::ProbeHandle;
 use timely::worker::Worker;
 
@@ -18,68 +19,68 @@ use crate::cluster::Cluster;
 use crate::error::ClusterError;
 use crate::wire::{Wire, drain};
 use member::Member;
-use messages::{Down, Told, Up};
+use messages::{FromFirst, Report, ToFirst};
 
-/// How long is waited for something that may never be told.
-const LOOK: Duration = Duration::from_millis(20);
+/// How often to check for messages that may never come.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Runs `search` in every process of `cluster`, each as one of a team that shares out the work; answers what it comes to in this
-/// process, and how many bytes this process sent to others. A search that ends before the others ends theirs too.
+/// Runs `search` in every process of `cluster`, each as a member of a team that divides the work. Returns the result of
+/// this process and the bytes it sent to others. A search that returns before the others stops them too.
 ///
 /// # Errors
-/// This process cannot begin. Whatever happens later is the end of all processes.
+/// This process cannot begin. Any later error ends all processes.
 pub fn search_together<T>(cluster: Cluster, search: impl FnOnce(Arc<dyn Team>) -> T) -> Result<(T, u64), ClusterError> {
     let (index, count) = (cluster.index(), cluster.count());
     let member = Arc::new(Member::new(index, count));
     let own = Arc::clone(&member);
-    let running = cluster.with_one_worker().start(move |worker, _| talk(worker, &own))?;
+    let running = cluster.with_one_worker().start(move |worker, _| exchange_messages(worker, &own))?;
     let team: Arc<dyn Team> = Arc::clone(&member) as Arc<dyn Team>;
-    let answer = search(Arc::clone(&team));
-    // Those that are still at work have no reason to be, unless they know better.
+    let result = search(Arc::clone(&team));
+    // One search has its result, so the others are stopped.
     team.stop(StopReason::Cancelled);
-    member.tell_first(&mut member.lock(), Told::Bye);
+    member.send_report(&mut member.lock(), Report::Finished);
     let (_, bytes) = running.finish();
-    Ok((answer, bytes))
+    Ok((result, bytes))
 }
 
-/// Carries what the search of this process has to say to process 0, and what that has to say to this one, until all are over.
-fn talk(worker: &mut Worker, member: &Member) {
+/// Exchanges the messages between this process and process 0, until all searches have returned.
+fn exchange_messages(worker: &mut Worker, member: &Member) {
     let probe = ProbeHandle::new();
-    let ((mut ups, told), (mut downs, ordered)) = worker.dataflow::<u64, _, _>(|scope| {
-        let ups = Wire::with_inbox(scope, &probe, "up", |_: &Up| 0);
-        (ups, Wire::with_inbox(scope, &probe, "down", |down: &Down| down.to as u64))
+    let ((mut reports, received_reports), (mut commands, received_commands)) = worker.dataflow::<u64, _, _>(|scope| {
+        let reports = Wire::with_inbox(scope, &probe, "report", |_: &ToFirst| 0);
+        (reports, Wire::with_inbox(scope, &probe, "command", |command: &FromFirst| command.to as u64))
     });
-    let _ = member.talks.set(std::thread::current());
+    let _ = member.messenger.set(std::thread::current());
     loop {
         let mut state = member.lock();
-        let (up, down) = (std::mem::take(&mut state.up), std::mem::take(&mut state.down));
+        let (to_first, from_first) = (std::mem::take(&mut state.to_first), std::mem::take(&mut state.from_first));
         let has_ended = state.has_ended;
         drop(state);
-        for up in up {
-            ups.send(up);
+        for report in to_first {
+            reports.send(report);
         }
-        for down in down {
-            downs.send(down);
+        for command in from_first {
+            commands.send(command);
         }
-        ups.push();
-        downs.push();
+        reports.push();
+        commands.push();
         if has_ended {
             break;
         }
-        worker.step_or_park(Some(LOOK));
-        let (told, ordered) = (told.take(), ordered.take());
-        if !told.is_empty() || !ordered.is_empty() {
+        worker.step_or_park(Some(POLL_INTERVAL));
+        let (new_reports, new_commands) = (received_reports.take(), received_commands.take());
+        if !new_reports.is_empty() || !new_commands.is_empty() {
             let mut state = member.lock();
-            for up in told {
-                member.hear(&mut state, up);
+            for report in new_reports {
+                member.handle_report(&mut state, report);
             }
-            for down in ordered {
-                Member::obey(&mut state, down);
+            for command in new_commands {
+                Member::handle_command(&mut state, command);
             }
             drop(state);
             member.wake();
         }
     }
-    drop((ups, downs));
-    drain(worker, &probe, LOOK);
+    drop((reports, commands));
+    drain(worker, &probe, POLL_INTERVAL);
 }

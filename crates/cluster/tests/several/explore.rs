@@ -1,4 +1,4 @@
-//! Own spaces: the same counts however many processes and threads there are, and those that are known.
+//! Tests of exploring spaces: the counts are the known ones and do not depend on the number of processes and threads.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ fn threads_count_what_is_known() {
         for (count, layers) in known {
             let counted = explore(meet("", 1, threads), pancakes(count), &mut ()).unwrap();
             assert_eq!((&counted.layers[..], counted.complete), (layers, true), "{count} by {threads}");
-            // A flip is its own inverse: from the start it is as far as from the goal.
+            // A flip is its own inverse, so the distances from the start equal those to the goal.
             let counted = explore_states(meet("", 1, threads), pancakes(count), &mut ()).unwrap();
             assert_eq!((&counted.layers[..], counted.complete), (layers, true), "{count} by {threads}");
         }
@@ -47,7 +47,7 @@ fn processes_hand_keys_to_each_other() {
 
 #[test]
 fn it_can_be_stopped() {
-    // Numbers without end.
+    // An infinite space.
     let endless = problem(1_u64, |at: &u64| [(0, 1, at * 2), (1, 1, at * 2 + 1)], |_: &u64| false);
     let mut looks = 0;
     let mut monitor = |progress: &Progress| {

@@ -1,19 +1,19 @@
-//! Several processes, which are this program again, each with one test to run.
+//! Tests with several processes. The others are this test binary, started again with one test to run.
 
 mod explore;
 mod together;
 
-use jiugong_cluster::{Cluster, Ending, PATIENCE, Place, Program, Terms};
+use jiugong_cluster::{Cluster, ClusterOptions, DEFAULT_TIMEOUT, FailureHandler, Processes, Program};
 
-/// So many processes; the others are this program with one test to run, which is `test`.
+/// Meets `count` processes; the others run this binary with only the test named `test`.
 fn meet(test: &str, count: usize, threads: usize) -> Cluster {
     let end = |error: &_| {
         eprintln!("{error}");
         std::process::exit(1);
     };
-    let ending = Ending { explain: Box::new(ToString::to_string), end: Box::new(end) };
-    let terms = Terms { request: test.to_owned(), threads, patience: PATIENCE, ending };
-    let words = ["--exact", test, "--nocapture"].map(Into::into).to_vec();
-    let program = Program { path: std::env::current_exe().unwrap(), words };
-    Cluster::meet(&Place::Local { count, program: Some(program) }, terms).unwrap()
+    let on_failure = FailureHandler { explain: Box::new(ToString::to_string), end: Box::new(end) };
+    let options = ClusterOptions { request: test.to_owned(), threads, timeout: DEFAULT_TIMEOUT, on_failure };
+    let arguments = ["--exact", test, "--nocapture"].map(Into::into).to_vec();
+    let program = Program { path: std::env::current_exe().unwrap(), arguments };
+    Cluster::meet(&Processes::Local { count, program: Some(program) }, options).unwrap()
 }

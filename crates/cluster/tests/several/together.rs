@@ -1,11 +1,12 @@
-//! One search on several processes: the figures of one.
+//! Tests of one search on several processes: its counters equal those of one process.
 
 use jiugong_cluster::search_together;
-use jiugong_search::{Brood, Cost, Deepening, Iteration, Limits, Outcome, Report, Tree};
+use jiugong_search::parallel_ida::{Children, ParallelIdaStar, Tree};
+use jiugong_search::{Cost, Iteration, Limits, Outcome, Report};
 
 use super::meet;
 
-/// Words of four letters, up to so many, with an estimate that means nothing. There is no goal.
+/// Words over four letters up to a maximal length, with an arbitrary estimate and no goal.
 struct Words;
 
 const LONGEST: u32 = 9;
@@ -16,7 +17,7 @@ struct Word {
     number: u64,
 }
 
-/// How many bits its letters have.
+/// The number of one bits in the code of the word.
 fn estimate(word: Word) -> Cost {
     word.number.count_ones()
 }
@@ -24,7 +25,7 @@ fn estimate(word: Word) -> Cost {
 impl Tree for Words {
     type Node = Word;
     type Move = u64;
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) -> Word {
         Word { letters: 0, number: 1 }
@@ -38,7 +39,7 @@ impl Tree for Words {
         false
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Word, u64>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, Word, u64>) -> u64 {
         let word = *brood.parent();
         let mut pruned = 0;
         for letter in (0..4).filter(|_| word.letters < LONGEST) {
@@ -49,7 +50,7 @@ impl Tree for Words {
     }
 }
 
-/// What is counted: in all, and by rounds.
+/// The counters of each round, then the totals.
 fn figures(report: &Report<u64>) -> Vec<(Cost, u64, u64)> {
     assert_eq!(report.outcome, Outcome::Unsolvable);
     let round = |round: &Iteration| (round.bound, round.statistics.expanded, round.statistics.pruned);
@@ -57,12 +58,12 @@ fn figures(report: &Report<u64>) -> Vec<(Cost, u64, u64)> {
     report.iterations.iter().map(round).chain([all]).collect()
 }
 
-/// No goal, so no round ends early: every figure is that of one process, in each of `count`.
+/// Without a goal no round ends early, so all counters must equal those of one process.
 fn counts_what_one_does(test: &str, count: usize) {
-    let alone = figures(&Deepening::new(1, Limits::default()).search(&Words, &mut ()));
+    let alone = figures(&ParallelIdaStar::new(1, Limits::default()).search(&Words, &mut ()));
     assert!(alone.len() > 4 && alone.iter().filter(|round| round.2 > 1000).count() > 2, "{alone:?}");
     let (report, sent) = search_together(meet(test, count, 1), |team| {
-        Deepening { team: Some(team), ..Deepening::new(1, Limits::default()) }.search(&Words, &mut ())
+        ParallelIdaStar { team: Some(team), ..ParallelIdaStar::new(1, Limits::default()) }.search(&Words, &mut ())
     })
     .unwrap();
     assert_eq!(figures(&report), alone);

@@ -1,17 +1,14 @@
-//! What judges and checkers have to say; the English of their errors is their own.
+//! The texts of judges and checkers, and the Chinese of their errors. The English is in the `Display` implementations.
 
 use jiugong_lab::Language;
 use jiugong_show::catalogue;
 use jiugong_show::catalogue::{Explain, place_zh, tile_zh};
 
-use crate::judge::{JudgeError, Why};
+use crate::judge::{JudgeError, Mistake};
 
 catalogue! {
-    /// An answer that is right.
     right(cases: &str) { en: "right: {cases}", zh: "正确：共 {cases}" }
-    /// A judge's input is read from a terminal.
     reading_judge(what: &str) { en: "Type the input: {what}; Ctrl-D ends.", zh: "请输入：{what}；Ctrl-D 结束。" }
-    /// An answer that is wrong.
     wrong(case: usize, line: usize, why: &str) {
         en: "wrong: case {case}, line {line} of the answer: {why}",
         zh: "错误：第 {case} 组，答案第 {line} 行：{why}",
@@ -42,27 +39,27 @@ impl Explain for JudgeError {
     }
 }
 
-impl Explain for Why {
+impl Explain for Mistake {
     fn zh(&self) -> String {
         match self {
-            Why::NotAMove { position, found } => {
+            Mistake::NotAMove { position, found } => {
                 format!("第 {position} 个字符 {found:?} 不是移动；应为 u、d、l 或 r")
             }
-            Why::IllegalMove { position, by } => format!("第 {position} 步（`{by}`）移出棋盘"),
-            Why::IllegalStep { to } => format!("无法走到 {to}"),
-            Why::WrongStart { found } => format!("路径从 {found} 开始；应从 (0, 0) 开始"),
-            Why::NotAtGoal => "没有到达目标".to_owned(),
-            Why::NotShortest { found, shortest } => format!("用了 {found} 步，而 {shortest} 步就够"),
-            Why::SaysUnsolvable => "该棋盘有解".to_owned(),
-            Why::ShouldBeUnsolvable => "该棋盘无解；应为 `unsolvable`".to_owned(),
-            Why::SaysYes => "答 `YES`；应为 `NO`".to_owned(),
-            Why::SaysNo => "答 `NO`；应为 `YES`".to_owned(),
-            Why::WrongNumber { found, expected } => format!("{found}；应为 {expected}"),
-            Why::NotAnAnswer { found } => format!("`{found}` 不是这类题目的答案"),
-            Why::NoEmptyLine { found } => format!("两个答案之间应有空行，却是 `{found}`"),
-            Why::MissingAnswer => "缺少答案".to_owned(),
-            Why::ExtraAnswer { found } => format!("最后一个答案之后还有 `{found}`"),
-            Why::TooLong { limit } => format!("这一行超过 {limit} 字节"),
+            Mistake::IllegalMove { position, by } => format!("第 {position} 步（`{by}`）移出棋盘"),
+            Mistake::IllegalStep { to } => format!("无法走到 {to}"),
+            Mistake::WrongStart { found } => format!("路径从 {found} 开始；应从 (0, 0) 开始"),
+            Mistake::NotAtGoal => "没有到达目标".to_owned(),
+            Mistake::NotShortest { found, shortest } => format!("用了 {found} 步，而 {shortest} 步就够"),
+            Mistake::SaysUnsolvable => "该棋盘有解".to_owned(),
+            Mistake::ShouldBeUnsolvable => "该棋盘无解；应为 `unsolvable`".to_owned(),
+            Mistake::SaysYes => "答 `YES`；应为 `NO`".to_owned(),
+            Mistake::SaysNo => "答 `NO`；应为 `YES`".to_owned(),
+            Mistake::WrongNumber { found, expected } => format!("{found}；应为 {expected}"),
+            Mistake::NotAnAnswer { found } => format!("`{found}` 不是这类题目的答案"),
+            Mistake::NoEmptyLine { found } => format!("两个答案之间应有空行，却是 `{found}`"),
+            Mistake::MissingAnswer => "缺少答案".to_owned(),
+            Mistake::ExtraAnswer { found } => format!("最后一个答案之后还有 `{found}`"),
+            Mistake::TooLong { limit } => format!("这一行超过 {limit} 字节"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `json`: one object with the parts of a lesson, for a page that shows them in its own way.
+//! `json`: one object with the parts of a lesson, for pages that lay them out themselves.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::lesson::{Cell, Choice, Lesson, Part, Run, Table, Verdict};
 
-/// A lesson that was held.
+/// A lesson and the results of its runs.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Lesson))]
@@ -18,12 +18,12 @@ pub struct LessonJson<'a> {
     lesson: &'static str,
     language: &'static str,
     title: &'static str,
-    /// The board that the lesson is held on; none if it has problems of its own.
+    /// The board of the lesson; omitted if the lesson uses fixed problems.
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Position<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     goal: Option<Position<'a>>,
-    /// Whether the lesson was held to its end.
+    /// Whether all runs of the lesson were finished.
     complete: bool,
     parts: Vec<PartRecord<'a>>,
 }
@@ -45,78 +45,56 @@ pub struct Position<'a> {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", schema(as = LessonPart))]
+#[allow(missing_docs, reason = "the variants explain their fields")]
 pub enum PartRecord<'a> {
     /// A paragraph.
-    Text {
-        /// It.
-        text: &'a str,
-    },
+    Text { text: &'a str },
     /// A question.
-    Question {
-        /// It.
-        text: &'a str,
-    },
+    Question { text: &'a str },
     /// A question with choices.
     Choice {
-        /// It.
         text: &'a str,
-        /// What can be answered.
+        /// The possible answers.
         choices: &'a [String],
-        /// Which of them is right, from 0.
+        /// The index of the right one.
         answer: usize,
     },
-    /// Which choice was right, after the figures that say so.
+    /// The right choice, after the runs that show it.
     Answer {
-        /// Its number, from 0.
+        /// Its index.
         answer: usize,
-        /// What it says.
+        /// Its text.
         choice: &'a str,
-        /// Why.
+        /// An explanation.
         text: &'a str,
     },
     /// Boards side by side.
-    Boards {
-        /// They.
-        boards: Vec<Position<'a>>,
-    },
-    /// Positions of any problem side by side, or a tree.
-    Figures {
-        /// They.
-        figures: Vec<FigureRecord<'a>>,
-    },
+    Boards { boards: Vec<Position<'a>> },
+    /// Positions of any problem side by side, or a search tree.
+    Figures { figures: Vec<FigureRecord<'a>> },
     /// A search.
     Run(Box<RunRecord<'a>>),
-    /// Figures.
-    Table {
-        /// What it shows.
-        caption: &'a str,
-        /// Its columns.
-        columns: Vec<ColumnRecord<'a>>,
-        /// Its rows.
-        rows: Vec<RowRecord<'a>>,
-    },
-    /// What to try next.
-    Try {
-        /// Them.
-        attempts: Vec<AttemptRecord<'a>>,
-    },
+    /// A table of results.
+    Table { caption: &'a str, columns: Vec<ColumnRecord<'a>>, rows: Vec<RowRecord<'a>> },
+    /// Suggestions of what to try next.
+    Try { attempts: Vec<AttemptRecord<'a>> },
 }
 
-/// Something to look at.
+/// A picture of a position or a tree.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = LessonFigure))]
 pub struct FigureRecord<'a> {
     caption: &'a str,
-    /// It, in letters.
+    /// The picture as text.
     text: &'a str,
-    /// It, drawn: its `width`, its `height` and its `shapes`.
+    /// The picture as shapes: its `width`, its `height` and its `shapes`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
     scene: Option<&'a Scene>,
 }
 
-/// A search that was run for a lesson. Beside these fields there are those of the domain, as in an answer.
+/// A search that was run for a lesson. The fields of the domain are added, as in an answer.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = LessonRun))]
@@ -156,17 +134,17 @@ pub struct RowRecord<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum CellRecord<'a> {
-    /// Nothing.
+    /// No value; `null`.
     Empty,
-    /// A word.
+    /// A text.
     Word(&'a str),
-    /// A number of things.
+    /// A count.
     Count(u64),
-    /// A quotient.
+    /// A ratio.
     Ratio(f64),
 }
 
-/// Something to try.
+/// A suggestion of what to try.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = LessonAttempt))]
@@ -175,7 +153,7 @@ pub struct AttemptRecord<'a> {
     command: &'a str,
 }
 
-/// Nothing, words and numbers.
+/// The schema of the cells of a row: null, strings and numbers.
 #[cfg(feature = "schema")]
 fn cells() -> utoipa::openapi::schema::Array {
     use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaType, Type};
@@ -235,7 +213,7 @@ fn run(run: &Run) -> RunRecord<'_> {
     RunRecord {
         command: &run.command,
         stated: instance.stated(),
-        result: Findings::new(instance, &answer.chosen, &answer.report, answer.moves_line()),
+        result: Findings::new(instance, &answer.config, &answer.report, answer.moves_line()),
         findings: answer.findings(),
     }
 }

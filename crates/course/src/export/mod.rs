@@ -1,4 +1,4 @@
-//! A lesson on paper and for programs.
+//! Writers of lessons: text for people, JSON for programs.
 
 mod json;
 mod text;
@@ -15,17 +15,17 @@ use jiugong_show::export::Offered;
 
 use crate::lesson::{LESSONS, Lesson, LessonRow};
 
-/// All lessons with what they are called and are about, for lists of what there is.
+/// All lessons with their titles and subjects, for lists of what is available.
 pub fn lesson_choices(language: Language) -> Vec<Offered> {
     let choice =
         |row: &LessonRow| Offered { name: row.name, title: row.title.get(language), help: row.help.get(language) };
     LESSONS.iter().map(choice).collect()
 }
 
-/// A way to write a lesson.
+/// A format of lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LessonFormat {
-    /// Paragraphs, boards and tables, to be read.
+    /// Paragraphs, boards and tables for people.
     Text,
     /// One JSON object.
     Json,
@@ -42,10 +42,10 @@ pub static LESSON_FORMATS: [(&str, LessonFormat, Text); 2] = [
 ];
 
 impl LessonFormat {
-    /// Writes the whole of `lesson`, for a terminal of `width` columns if it goes to one.
+    /// Writes the whole of `lesson`, for a terminal of `width` columns if the output is one.
     ///
     /// # Errors
-    /// If `out` cannot be written to.
+    /// `out` cannot be written to.
     pub fn write(self, lesson: &Lesson, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
         match self {
             LessonFormat::Json => json::write(lesson, out),

@@ -1,4 +1,4 @@
-//! `text`: a lesson to be read, part by part.
+//! `text`: a lesson for people, part by part.
 
 use std::io::{self, Write};
 
@@ -14,16 +14,16 @@ use super::wrap::wrapped;
 use crate::catalogue::lesson as said;
 use crate::lesson::{Attempt, Cell, Choice, LESSONS, Lesson, Part, Run, Table, letter};
 
-/// Lines of text that are longer than this are hard to read.
+/// The longest lines of text; longer ones are hard to read.
 const WIDEST: u16 = 80;
 
-/// Columns between boards side by side.
+/// Columns between boards that stand side by side.
 const GAP: usize = 6;
 
-/// Writes the names and the subjects of all lessons.
+/// Writes the names and subjects of all lessons.
 ///
 /// # Errors
-/// If `out` cannot be written to.
+/// `out` cannot be written to.
 pub fn write_lesson_list(language: Language, out: &mut dyn Write) -> io::Result<()> {
     let widest = LESSONS.iter().map(|row| row.name.len()).max().unwrap_or_default();
     for row in &LESSONS {
@@ -40,16 +40,16 @@ pub fn write_lesson_list(language: Language, out: &mut dyn Write) -> io::Result<
 /// Writes the title of `lesson`.
 ///
 /// # Errors
-/// If `out` cannot be written to.
+/// `out` cannot be written to.
 pub fn write_lesson_title(lesson: &Lesson, out: &mut dyn Write) -> io::Result<()> {
     let title = lesson.row.title.get(lesson.language);
     writeln!(out, "{title}\n{}", "═".repeat(title.width()))
 }
 
-/// Writes a part of `lesson`, an empty line before it, for a terminal of `width` columns if it goes to one.
+/// Writes a part of `lesson` after an empty line, for a terminal of `width` columns if the output is one.
 ///
 /// # Errors
-/// If `out` cannot be written to.
+/// `out` cannot be written to.
 pub fn write_lesson_part(lesson: &Lesson, part: &Part, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
     let language = lesson.language;
     writeln!(out)?;
@@ -111,14 +111,14 @@ fn write_run(language: Language, run: &Run, out: &mut dyn Write) -> io::Result<(
         _ => match run.answer.report.plan() {
             Some(plan) => {
                 let steps = catalogue::moves(language, plan.moves.len() as u64);
-                let length = if run.answer.instance.unit_costs() {
+                let length = if run.answer.instance.info().unit_costs {
                     steps.trim().to_owned()
                 } else {
                     said::costing(language, steps.trim(), &run.answer.instance.amount(plan.cost).to_string())
                 };
                 said::found(language, &length, &expanded, &generated, &open)
             }
-            None if run.answer.chosen.method.row().gives_up => said::stuck(language, &expanded, &generated),
+            None if run.answer.config.method.row().gives_up => said::stuck(language, &expanded, &generated),
             None => said::not_found(language, &expanded, &generated, &open),
         },
     };
@@ -133,7 +133,7 @@ fn write_table(table: &Table, width: Option<u16>, out: &mut dyn Write) -> io::Re
         shown.add_row(row.cells.iter().map(show_cell));
     }
     for (number, column) in shown.column_iter_mut().enumerate() {
-        // A column of numbers stays one if a search found nothing.
+        // A column of numbers is right-aligned even if some of its cells are empty.
         if table.rows.iter().any(|row| matches!(row.cells.get(number), Some(Cell::Count(_) | Cell::Ratio(_)))) {
             column.set_cell_alignment(CellAlignment::Right);
         }

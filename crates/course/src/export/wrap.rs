@@ -1,6 +1,6 @@
-//! Paragraphs in lines of a given width, Chinese as well as English.
+//! Paragraphs broken into lines of a given width, in English and Chinese.
 //!
-//! A line ends at a space, or before or after a wide character; but none begins with closing punctuation.
+//! A line may break at a space, or before or after a wide character, but never before closing punctuation.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -9,7 +9,7 @@ const CLOSING: &str = "，。、；：？！）”’》…·";
 /// Characters that may not end a line.
 const OPENING: &str = "（“‘《";
 
-/// The lines of `text`, none wider than `width` columns unless a single word is.
+/// Breaks `text` into lines. None is wider than `width` columns unless it is a single word.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -29,7 +29,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// What may not be taken apart: words with the spaces after them, and single wide characters with their punctuation.
+/// Splits `text` into unbreakable pieces: words with the spaces after them, and wide characters with their punctuation.
 fn pieces(text: &str) -> Vec<&str> {
     let is_wide = |char: char| char.width() == Some(2);
     let chars: Vec<(usize, char)> = text.char_indices().collect();
@@ -66,7 +66,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_is_lost_and_lines_are_short(text in "([a-z]{1,6} |[广度优先搜索，。（）]){0,60}", width in 16_usize..60) {
+        fn no_character_is_lost_and_lines_fit(text in "([a-z]{1,6} |[广度优先搜索，。（）]){0,60}", width in 16_usize..60) {
             let lines = wrapped(&text, width);
             let joined: String = lines.concat();
             let plain = |text: &str| text.chars().filter(|char| *char != ' ').collect::<String>();

@@ -1,6 +1,6 @@
-//! The conversation in Chinese: a board and a goal, breadth-first, depth-first to a depth that is asked for, A*.
+//! The dialogue in Chinese: reads a board and a goal, then runs breadth-first search, depth-first search to a depth it asks for, and A*.
 //!
-//! Boards begin with the start.
+//! The boards of a solution include the start.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -8,11 +8,11 @@ use std::time::Duration;
 use jiugong_lab::TilesProblem;
 use jiugong_puzzles::tiles::{Board, reaches};
 
-use super::dialogue::{Dialogue, Found, Typed, astar, breadth_first, depth_first, hold, write_rows};
+use super::dialogue::{Dialogue, Input, Solution, astar, breadth_first, depth_first, run_dialogue, write_rows};
 
 const NOT_TILES: &str = "E1: 输入有误！请检查输入\n";
 
-/// Holds the conversation until `q` is answered or the input ends.
+/// Runs the dialogue until the user answers `q` or the input ends.
 ///
 /// ```
 /// let mut output = Vec::new();
@@ -26,35 +26,35 @@ const NOT_TILES: &str = "E1: 输入有误！请检查输入\n";
 /// ```
 ///
 /// # Errors
-/// Those of the reader and the writer.
+/// Errors of the reader and the writer.
 pub fn run(input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
     run_with_clock(input, output, &|time| time)
 }
 
-/// As [`run`], showing for each time that a search took the one that `clock` makes of it.
+/// Like [`run`], but shows `clock(time)` instead of the time of each search.
 ///
 /// # Errors
-/// Those of the reader and the writer.
+/// Errors of the reader and the writer.
 pub fn run_with_clock(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
     clock: &dyn Fn(Duration) -> Duration,
 ) -> io::Result<()> {
-    hold(input, output, clock, converse)
+    run_dialogue(input, output, clock, converse)
 }
 
-/// One board and its goal; whether to go on.
+/// Handles one board and its goal; returns whether to continue.
 fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
     let mut boards = Vec::with_capacity(2);
     for question in ["请输入原始数据：\n", "请输入变换后数据：\n"] {
         dialogue.ask(question)?;
         match dialogue.board()? {
-            Typed::Good(board) => boards.push(board),
-            Typed::Bad => {
+            Input::Valid(board) => boards.push(board),
+            Input::Invalid => {
                 dialogue.ask(NOT_TILES)?;
                 return Ok(true);
             }
-            Typed::End => return Ok(false),
+            Input::End => return Ok(false),
         }
     }
     let Ok([start, goal]) = <[Board; 2]>::try_from(boards) else { return Ok(false) };
@@ -65,7 +65,7 @@ fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
         write_answer(dialogue.output, found.as_ref())?;
         dialogue.output.write_all("有界深度优先搜索：\n".as_bytes())?;
         let Some(depth) = dialogue.ask_depth("请输入搜索深度：\n", NOT_TILES)? else { return Ok(false) };
-        // A failure advises to search deeper, which is only true if nothing within the bound is missed.
+        // The message for a failure suggests a larger depth, so the search must not miss solutions within the bound.
         let found = dialogue.search(&problem, &depth_first(depth, None))?;
         write_answer(dialogue.output, found.as_ref())?;
         dialogue.output.write_all("A*搜索：\n".as_bytes())?;
@@ -75,10 +75,10 @@ fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
         dialogue.output.write_all("E0: 输入有误！问题无解\n\n".as_bytes())?;
     }
     dialogue.ask("按 q 退出：\n")?;
-    dialogue.goes_on()
+    dialogue.wants_more()
 }
 
-fn write_answer(output: &mut dyn Write, found: Option<&Found>) -> io::Result<()> {
+fn write_answer(output: &mut dyn Write, found: Option<&Solution>) -> io::Result<()> {
     match found {
         Some(found) => {
             let steps = found.steps();

@@ -1,4 +1,4 @@
-//! What the two conversations share: asking, reading boards and depths, and the three searches.
+//! What both dialogues share: prompts, reading boards and depths, and the three searches.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -9,42 +9,42 @@ use jiugong_puzzles::scan::{ScanStream, Words};
 use jiugong_puzzles::tiles::{Board, Move, Size};
 use jiugong_search::{Cost, Duplicates};
 
-/// The time to show for the time that a search took. A test shows a fixed one.
+/// Maps the time of a search to the time to show. Tests show a fixed one.
 pub(super) type Clock<'a> = &'a dyn Fn(Duration) -> Duration;
 
-/// What is typed where something is asked for.
-pub(super) enum Typed<T> {
-    /// What was asked for.
-    Good(T),
-    /// Something else; the rest of its line has been dropped.
-    Bad,
-    /// Nothing: the input has ended.
+/// The input to a prompt.
+pub(super) enum Input<T> {
+    /// A valid value.
+    Valid(T),
+    /// An invalid value; the rest of its line has been skipped.
+    Invalid,
+    /// The input has ended.
     End,
 }
 
-/// A solution that has been replayed.
-pub(super) struct Found {
-    /// The boards, the start first.
+/// A solution that has been checked by replaying it.
+pub(super) struct Solution {
+    /// The boards, beginning with the start.
     pub boards: Vec<Board>,
     /// The time to show.
     pub time: Duration,
 }
 
-impl Found {
+impl Solution {
     pub fn steps(&self) -> usize {
         self.boards.len() - 1
     }
 }
 
-/// One conversation.
+/// A dialogue with one user.
 pub(super) struct Dialogue<'a> {
     words: ScanStream<'a>,
     pub output: &'a mut dyn Write,
     clock: Clock<'a>,
 }
 
-/// Holds a conversation: as often as `converse` wants to go on.
-pub(super) fn hold(
+/// Runs a dialogue until `converse` returns `false`.
+pub(super) fn run_dialogue(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
     clock: Clock<'_>,
@@ -56,60 +56,60 @@ pub(super) fn hold(
 }
 
 impl Dialogue<'_> {
-    /// Writes a question, and makes sure that it is seen.
+    /// Writes a prompt and flushes it.
     pub fn ask(&mut self, question: &str) -> io::Result<()> {
         self.output.write_all(question.as_bytes())?;
         self.output.flush()
     }
 
     /// Reads nine different tiles from 0 to 8.
-    pub fn board(&mut self) -> io::Result<Typed<Board>> {
+    pub fn board(&mut self) -> io::Result<Input<Board>> {
         let size = Size { rows: 3, columns: 3 };
         let mut cells = Vec::with_capacity(size.cells());
         while cells.len() < size.cells() {
             match self.number(8)? {
-                Typed::Good(tile) if !cells.contains(&tile) => cells.push(tile),
-                Typed::Good(_) => {
+                Input::Valid(tile) if !cells.contains(&tile) => cells.push(tile),
+                Input::Valid(_) => {
                     self.words.skip_line();
-                    return Ok(Typed::Bad);
+                    return Ok(Input::Invalid);
                 }
-                Typed::Bad => return Ok(Typed::Bad),
-                Typed::End => return Ok(Typed::End),
+                Input::Invalid => return Ok(Input::Invalid),
+                Input::End => return Ok(Input::End),
             }
         }
-        Board::new(size, cells).map(Typed::Good).map_err(io::Error::other)
+        Board::new(size, cells).map(Input::Valid).map_err(io::Error::other)
     }
 
-    /// Asks for a depth, what a 32-bit `int` holds and is not negative, until there is one; `None` if the input ends.
+    /// Asks for a depth until there is a valid one, a non-negative 32-bit `int`; `None` if the input ends.
     pub fn ask_depth(&mut self, question: &str, refusal: &str) -> io::Result<Option<Cost>> {
         loop {
             self.ask(question)?;
             match self.number(i32::MAX.unsigned_abs())? {
-                Typed::Good(depth) => return Ok(Some(depth)),
-                Typed::Bad => self.ask(refusal)?,
-                Typed::End => return Ok(None),
+                Input::Valid(depth) => return Ok(Some(depth)),
+                Input::Invalid => self.ask(refusal)?,
+                Input::End => return Ok(None),
             }
         }
     }
 
-    fn number(&mut self, most: u32) -> io::Result<Typed<u32>> {
-        let typed = match self.words.word() {
+    fn number(&mut self, most: u32) -> io::Result<Input<u32>> {
+        let input = match self.words.word() {
             Some(word) => match word.integer(0, most.into()) {
-                Ok(number) => Typed::Good(number.unsigned_abs() as u32),
-                Err(_) => Typed::Bad,
+                Ok(number) => Input::Valid(number.unsigned_abs() as u32),
+                Err(_) => Input::Invalid,
             },
-            None => Typed::End,
+            None => Input::End,
         };
-        if let Typed::Bad = typed {
+        if let Input::Invalid = input {
             self.words.skip_line();
         }
         self.words.finish()?;
-        Ok(typed)
+        Ok(input)
     }
 
-    /// Whether to go on: unless the next character, on this line or the next, is `q`, or the input ends. The rest of
-    /// its line is dropped.
-    pub fn goes_on(&mut self) -> io::Result<bool> {
+    /// Whether to continue: the next character, on this line or the next, is not `q`. `false` if the input ends. The rest of
+    /// the line is skipped.
+    pub fn wants_more(&mut self) -> io::Result<bool> {
         let mut next = self.words.byte();
         if next == Some(b'\n') {
             next = self.words.byte();
@@ -121,11 +121,11 @@ impl Dialogue<'_> {
         Ok(next.is_some_and(|byte| byte != b'q'))
     }
 
-    /// Searches; `None` if there is no solution within the bound.
-    pub fn search(&self, problem: &TilesProblem, settings: &Settings) -> io::Result<Option<Found>> {
+    /// Runs a search; `None` if there is no solution within the bound.
+    pub fn search(&self, problem: &TilesProblem, settings: &Settings) -> io::Result<Option<Solution>> {
         let report = solve(problem, settings, &mut ()).map_err(io::Error::other)?;
         let time = (self.clock)(report.search.statistics.time);
-        Ok(report.plan().map(|plan| Found { boards: boards(&problem.start, &plan.moves), time }))
+        Ok(report.plan().map(|plan| Solution { boards: boards(&problem.start, &plan.moves), time }))
     }
 }
 
@@ -139,7 +139,7 @@ fn boards(start: &Board, moves: &[Move]) -> Vec<Board> {
     boards
 }
 
-/// Writes the rows of a board, a space after every number.
+/// Writes the rows of a board with a space after every number.
 pub(super) fn write_rows(output: &mut dyn Write, board: &Board) -> io::Result<()> {
     for row in board.cells().chunks(board.columns()) {
         for tile in row {
@@ -154,8 +154,8 @@ pub(super) fn breadth_first() -> Settings {
     Settings { method: Some(Method::BFS), ..Settings::default() }
 }
 
-/// Depth-first to `bound`. With the rule `closed` no board is entered twice, so a solution may be missed; without a
-/// rule of its own the method misses none within the bound.
+/// Depth-first search to `bound`. With the rule `closed` no board is entered twice, so a solution may be missed; the default
+/// rule of the method misses none within the bound.
 pub(super) fn depth_first(bound: Cost, duplicates: Option<Duplicates>) -> Settings {
     Settings { method: Some(Method::DLS), bound: Some(bound), duplicates, ..Settings::default() }
 }

@@ -1,6 +1,6 @@
-//! The conversation in English: a board, breadth-first, depth-first to a depth that is asked for, A*.
+//! The dialogue in English: reads a board, then runs breadth-first search, depth-first search to a depth it asks for, and A*.
 //!
-//! The goal is `spiral`. Boards exclude the start.
+//! The goal is `spiral`. The boards of a solution exclude the start.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -9,11 +9,11 @@ use jiugong_lab::TilesProblem;
 use jiugong_puzzles::tiles::{NamedGoal, reaches};
 use jiugong_search::Duplicates;
 
-use super::dialogue::{Dialogue, Found, Typed, astar, breadth_first, depth_first, hold, write_rows};
+use super::dialogue::{Dialogue, Input, Solution, astar, breadth_first, depth_first, run_dialogue, write_rows};
 
 const ERROR: &str = "Error input!\n";
 
-/// Holds the conversation until `q` is answered or the input ends.
+/// Runs the dialogue until the user answers `q` or the input ends.
 ///
 /// ```
 /// let mut output = Vec::new();
@@ -23,33 +23,33 @@ const ERROR: &str = "Error input!\n";
 /// ```
 ///
 /// # Errors
-/// Those of the reader and the writer.
+/// Errors of the reader and the writer.
 pub fn run(input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
     run_with_clock(input, output, &|time| time)
 }
 
-/// As [`run`], showing for each time that a search took the one that `clock` makes of it.
+/// Like [`run`], but shows `clock(time)` instead of the time of each search.
 ///
 /// # Errors
-/// Those of the reader and the writer.
+/// Errors of the reader and the writer.
 pub fn run_with_clock(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
     clock: &dyn Fn(Duration) -> Duration,
 ) -> io::Result<()> {
-    hold(input, output, clock, converse)
+    run_dialogue(input, output, clock, converse)
 }
 
-/// One board; whether to go on.
+/// Handles one board; returns whether to continue.
 fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
     dialogue.ask("input:\n")?;
     let start = match dialogue.board()? {
-        Typed::Good(board) => board,
-        Typed::Bad => {
+        Input::Valid(board) => board,
+        Input::Invalid => {
             dialogue.ask(ERROR)?;
             return Ok(true);
         }
-        Typed::End => return Ok(false),
+        Input::End => return Ok(false),
     };
     let goal = NamedGoal::Spiral.board(start.size());
     if reaches(&start, &goal) {
@@ -65,10 +65,10 @@ fn converse(dialogue: &mut Dialogue<'_>) -> io::Result<bool> {
         dialogue.output.write_all(b"No solution!\n\n")?;
     }
     dialogue.ask("Press 'q' to exit:\n")?;
-    dialogue.goes_on()
+    dialogue.wants_more()
 }
 
-fn write_answer(output: &mut dyn Write, method: &str, found: Option<&Found>) -> io::Result<()> {
+fn write_answer(output: &mut dyn Write, method: &str, found: Option<&Solution>) -> io::Result<()> {
     match found {
         Some(found) => {
             let milliseconds = found.time.as_secs_f64() * 1000.0;

@@ -1,7 +1,7 @@
-//! The conversations of the classic programs, in both languages: boards are typed, three searches answer, and again.
+//! The dialogues of the classic course programs, one in each language: the user types a board, three searches answer, repeatedly.
 //!
-//! Both read words, so it does not matter how boards are laid out, and both end cleanly wherever the input ends.
-//! Memory is one word of input and one plan, whatever is typed.
+//! Both read words, so the layout of a board does not matter, and both end cleanly wherever the input ends.
+//! Memory is bounded by one word of input and one plan.
 
 pub mod chinese;
 mod dialogue;

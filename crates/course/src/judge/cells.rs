@@ -1,12 +1,12 @@
-//! The cells of a board whose every cell is one character, with or without white space between.
+//! The cells of a board with one character per cell, with or without white space between them.
 
 use jiugong_puzzles::scan::{Expected, Position, ScanError, ScanStream, Words};
 
 use super::JudgeError;
 
-/// Characters and the places where they stand.
+/// Characters and their positions.
 pub(super) struct Cells {
-    /// At least as many as were asked for, unless the input ended; no more than one word too many.
+    /// At least as many as requested, unless the input ended; the last word may exceed the request.
     pub text: Vec<u8>,
     at: Vec<Position>,
     end: Position,
@@ -29,12 +29,12 @@ impl Cells {
         Ok(Cells { text, at, end: words.position() })
     }
 
-    /// The place of a character; past the last, where the input ends.
+    /// The position of a character, or the end of the input after the last one.
     pub fn position(&self, index: usize) -> Position {
         self.at.get(index).copied().unwrap_or(self.end)
     }
 
-    /// The characters as digits, all from 0 to `largest`, if they are `count`.
+    /// The characters as digits. They must be from 0 to `largest` and exactly `count`.
     pub fn digits(&self, count: usize, largest: u8) -> Result<Vec<u32>, JudgeError> {
         let mut digits = Vec::with_capacity(count);
         for (index, &byte) in self.text.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! codevs (wikioi) 1004, 四子连棋: four lines of B, W and O, and the fewest moves to four in line.
+//! codevs (wikioi) 1004, 四子连棋: four lines of B, W and O; prints the fewest moves to four in line.
 
 use std::io::{BufRead, Write};
 
@@ -7,20 +7,20 @@ use jiugong_puzzles::four_in_line::{FourInLine, FourInLineError};
 use jiugong_puzzles::scan::{Position, ScanStream};
 
 use super::cells::Cells;
-use super::exact::{self, Right};
+use super::exact::{self, CorrectAnswer};
 use super::{JudgeError, Verdict};
 
 const CELLS: usize = 16;
 
-fn read(words: &mut ScanStream<'_>) -> Result<Right, JudgeError> {
+fn read(words: &mut ScanStream<'_>) -> Result<CorrectAnswer, JudgeError> {
     let cells = Cells::read(words, CELLS)?;
     let problem = FourInLine::parse(&cells.text).map_err(|error| in_the_input(error, &cells))?;
     let report = jiugong_lab::solve(&problem, &Settings::default(), &mut ())?;
     let plan = report.plan().ok_or(JudgeError::NoSolution)?;
-    Ok(Right::Number(plan.cost.into()))
+    Ok(CorrectAnswer::Number(plan.cost.into()))
 }
 
-/// The cells were read as one line without white space, and its columns are their numbers.
+/// Maps the position of an error to the input. The cells were parsed as one line without white space, so columns are indices of cells.
 fn in_the_input(mut error: FourInLineError, cells: &Cells) -> FourInLineError {
     let place = |at: &mut Position| *at = cells.position(at.column - 1);
     match &mut error {

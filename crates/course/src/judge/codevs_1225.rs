@@ -1,4 +1,4 @@
-//! codevs (wikioi) 1225: nine digits, and the fewest moves to 123804765.
+//! codevs (wikioi) 1225: nine digits; prints the fewest moves to 123804765.
 
 use std::io::{BufRead, Write};
 
@@ -6,11 +6,11 @@ use jiugong_puzzles::scan::ScanStream;
 use jiugong_puzzles::tiles::NamedGoal;
 
 use super::cells::Cells;
-use super::eight::{self, Eight};
-use super::exact::{self, Right};
+use super::eight::{self, EightSolver};
+use super::exact::{self, CorrectAnswer};
 use super::{JudgeError, Verdict};
 
-fn read(words: &mut ScanStream<'_>) -> Result<Right, JudgeError> {
+fn read(words: &mut ScanStream<'_>) -> Result<CorrectAnswer, JudgeError> {
     let count = eight::SIZE.cells();
     let cells = Cells::read(words, count)?;
     let tiles = cells.digits(count, 8)?;
@@ -19,8 +19,8 @@ fn read(words: &mut ScanStream<'_>) -> Result<Right, JudgeError> {
             return Err(JudgeError::Repeated { at: cells.position(index), tile: *tile });
         }
     }
-    let moves = Eight::new(NamedGoal::Spiral).solve(eight::board(tiles))?;
-    Ok(Right::Number(moves.map_or(-1, |moves| (moves.len() as u32).into())))
+    let moves = EightSolver::new(NamedGoal::Spiral).solve(eight::board(tiles))?;
+    Ok(CorrectAnswer::Number(moves.map_or(-1, |moves| (moves.len() as u32).into())))
 }
 
 pub(super) fn solve(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), JudgeError> {

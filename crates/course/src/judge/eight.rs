@@ -1,9 +1,9 @@
-//! The 3×3 board as the judges have it: reading, and shortest solutions for one board or a million.
+//! The 3×3 board of the judges: reading it, and shortest solutions for one board or a million.
 //!
-//! A single board is searched for. From the second on there is a table of all distances, which takes as long as a few
-//! searches to make, and then each board is a walk down it. Every path is replayed before it is given.
+//! The first board is solved by a search. From the second on a table of all distances is used, which costs as much as a few
+//! searches, and each solution is a descent along it. Every path is replayed before it is returned.
 
-use jiugong_lab::{Domain, RequestError, Settings, TilesProblem, solve};
+use jiugong_lab::{RequestError, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::scan::{ScanStream, Words};
 use jiugong_puzzles::tiles::{Board, Exact, Move, NamedGoal, Size, Tiles, reaches};
 use jiugong_search::{Heuristic, Space};
@@ -12,7 +12,7 @@ use super::JudgeError;
 
 pub(super) const SIZE: Size = Size { rows: 3, columns: 3 };
 
-/// Reads nine words, `1` to `8` and `x`; `None` if the input ends before the first.
+/// Reads nine words, `1` to `8` and `x`; `None` if the input ends before the first of them.
 pub(super) fn read(words: &mut ScanStream<'_>) -> Result<Option<Board>, JudgeError> {
     let mut cells = Vec::with_capacity(SIZE.cells());
     while cells.len() < SIZE.cells() {
@@ -36,27 +36,27 @@ pub(super) fn read(words: &mut ScanStream<'_>) -> Result<Option<Board>, JudgeErr
     Ok(Some(board(cells)))
 }
 
-/// Reads nine words, `1` to `8` and `x`, that must be there.
+/// Reads nine words, `1` to `8` and `x`, and requires them.
 pub(super) fn read_next(words: &mut ScanStream<'_>) -> Result<Board, JudgeError> {
     read(words)?.ok_or_else(|| JudgeError::TooFew { at: words.position(), found: 0, expected: SIZE.cells() })
 }
 
-/// The board of nine different tiles.
+/// The board with nine different tiles.
 pub(super) fn board(cells: Vec<u32>) -> Board {
-    // Callers have refused what is no board; the goal stands in so that no path can panic.
+    // Callers have checked the cells, so the fallback is never used; it avoids a panic.
     Board::new(SIZE, cells).unwrap_or_else(|_| NamedGoal::Standard.board(SIZE))
 }
 
-/// Solves 3×3 boards, one after another, towards one goal.
-pub(super) struct Eight {
+/// Solves 3×3 boards one after another, with one goal.
+pub(super) struct EightSolver {
     goal: Board,
     cases: usize,
     table: Option<Exact>,
 }
 
-impl Eight {
+impl EightSolver {
     pub fn new(goal: NamedGoal) -> Self {
-        Eight { goal: goal.board(SIZE), cases: 0, table: None }
+        EightSolver { goal: goal.board(SIZE), cases: 0, table: None }
     }
 
     /// A shortest path, or `None` if there is none.
@@ -73,7 +73,7 @@ impl Eight {
         let space = Tiles::new(&problem.start, &problem.goal).map_err(RequestError::from)?;
         let table = match &mut self.table {
             Some(table) => table,
-            // Nine cells are fewer than the table's most, so there always is one.
+            // Nine cells are below the limit of the table.
             none => none.insert(Exact::new(&space).ok_or(RequestError::Unsound)?),
         };
         let moves = walk_down(&space, table);
@@ -84,7 +84,7 @@ impl Eight {
     }
 }
 
-/// The first move that comes nearer to the goal, again and again.
+/// Repeatedly takes the first move that decreases the distance.
 fn walk_down(space: &Tiles<u64>, table: &Exact) -> Vec<Move> {
     let mut state = space.start();
     let (mut distance, ()) = table.eval(space, &state);

@@ -1,4 +1,4 @@
-//! Why a judge's problem could not be read or solved. Places are those of the whole input.
+//! Errors in reading or solving the problem of a judge. Positions refer to the whole input.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use jiugong_puzzles::maze::MazeError;
 use jiugong_puzzles::scan::{Position, ScanError};
 use thiserror::Error;
 
-/// Why a judge's problem could not be read or solved.
+/// An error in reading or solving the problem of a judge.
 #[derive(Debug, Error)]
 pub enum JudgeError {
     /// Reading or writing failed.
@@ -18,38 +18,38 @@ pub enum JudgeError {
     /// A number is missing or wrong.
     #[error(transparent)]
     Number(#[from] ScanError),
-    /// A word that is no tile.
+    /// A word is not a tile.
     #[error("{at}: expected a tile from 1 to 8 or `x`, found `{found}`")]
     NotATile {
-        /// Where it stands.
+        /// Its position.
         at: Position,
         /// The word, shortened if it is long.
         found: String,
     },
-    /// A tile, or the blank, given twice.
+    /// A tile, or the blank, occurs twice.
     #[error("{at}: expected each tile once, and {tile} is given again")]
     Repeated {
-        /// Where it is given again.
+        /// The position of the second occurrence.
         at: Position,
         /// The tile; 0 is the blank.
         tile: u32,
     },
-    /// The input ends within a board.
+    /// The input ends inside a board.
     #[error("{at}: expected {expected} cells, but the input ends after {found}")]
     TooFew {
         /// The end of the input.
         at: Position,
-        /// How many cells there are.
+        /// The number of cells read.
         found: usize,
-        /// How many there should be.
+        /// The number of cells required.
         expected: usize,
     },
-    /// A board goes on after its last cell.
+    /// There are cells after the last one.
     #[error("{at}: expected {expected} cells, and here is one more")]
     TooMany {
-        /// Where it goes on.
+        /// The position of the first extra cell.
         at: Position,
-        /// How many cells there should be.
+        /// The number of cells required.
         expected: usize,
     },
     /// A position of four in line is wrong.
@@ -61,16 +61,16 @@ pub enum JudgeError {
     /// A case with doors is wrong.
     #[error(transparent)]
     Doors(#[from] DoorsError),
-    /// The judge promises a solution and its format has no word for none.
+    /// There is no solution, but the judge promises one and its format cannot express this.
     #[error("there is no solution, and this judge's inputs always have one")]
     NoSolution,
-    /// A search went wrong. This is a mistake in the program.
+    /// A search failed, which is a bug.
     #[error(transparent)]
     Search(#[from] RequestError),
 }
 
 impl JudgeError {
-    /// Where in the input the trouble is, if it has a place.
+    /// The position of the error in the input, if it has one.
     pub fn position(&self) -> Option<Position> {
         let scan = |error: &ScanError| match error {
             ScanError::Ended { at, .. } | ScanError::Unexpected { at, .. } => *at,
@@ -88,7 +88,7 @@ impl JudgeError {
                 | FourInLineError::TooMany { at }
                 | FourInLineError::Surplus { at, .. },
             ) => Some(*at),
-            // What can be wrong with a maze that was read cell by cell has no place: its ends.
+            // A maze that was read cell by cell can only have a bad start or goal, and those have no position.
             JudgeError::Io(_) | JudgeError::Maze(_) | JudgeError::NoSolution | JudgeError::Search(_) => None,
         }
     }

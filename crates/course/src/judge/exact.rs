@@ -1,4 +1,4 @@
-//! The judges whose cases have exactly one right answer: a number, or YES or NO, a line each.
+//! Judges whose cases have exactly one right answer each: a number, or YES or NO, on a line.
 
 use std::fmt;
 use std::io::{BufRead, Write};
@@ -6,43 +6,43 @@ use std::io::{BufRead, Write};
 use jiugong_puzzles::scan::ScanStream;
 
 use super::answer::{Answer, Stop, shown};
-use super::{JudgeError, Verdict, Why};
+use super::{JudgeError, Mistake, Verdict};
 
 /// The right answer to a case.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Right {
+pub(super) enum CorrectAnswer {
     /// A number.
     Number(i64),
     /// `YES` or `NO`.
     Yes(bool),
 }
 
-impl fmt::Display for Right {
+impl fmt::Display for CorrectAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Right::Number(number) => write!(f, "{number}"),
-            Right::Yes(yes) => f.write_str(if *yes { "YES" } else { "NO" }),
+            CorrectAnswer::Number(number) => write!(f, "{number}"),
+            CorrectAnswer::Yes(yes) => f.write_str(if *yes { "YES" } else { "NO" }),
         }
     }
 }
 
-impl Right {
-    /// What is wrong with `line`.
-    fn compare(self, line: &[u8]) -> Result<(), Why> {
+impl CorrectAnswer {
+    /// Compares `line` with this answer.
+    fn compare(self, line: &[u8]) -> Result<(), Mistake> {
         if line == self.to_string().as_bytes() {
             return Ok(());
         }
-        let not_an_answer = || Why::NotAnAnswer { found: shown(line) };
+        let not_an_answer = || Mistake::NotAnAnswer { found: shown(line) };
         Err(match self {
-            Right::Yes(true) if line == b"NO" => Why::SaysNo,
-            Right::Yes(false) if line == b"YES" => Why::SaysYes,
-            Right::Yes(_) => not_an_answer(),
-            Right::Number(expected) => {
+            CorrectAnswer::Yes(true) if line == b"NO" => Mistake::SaysNo,
+            CorrectAnswer::Yes(false) if line == b"YES" => Mistake::SaysYes,
+            CorrectAnswer::Yes(_) => not_an_answer(),
+            CorrectAnswer::Number(expected) => {
                 let number = std::str::from_utf8(line).ok().and_then(|text| text.parse::<i64>().ok());
-                // The right number in another spelling, such as 05, is not what a judge compares equal.
+                // A judge rejects the right number in another spelling, such as 05.
                 number
                     .filter(|&found| found != expected)
-                    .map_or_else(not_an_answer, |found| Why::WrongNumber { found, expected })
+                    .map_or_else(not_an_answer, |found| Mistake::WrongNumber { found, expected })
             }
         })
     }
@@ -52,7 +52,7 @@ impl Right {
 pub(super) fn solve(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
-    mut next: impl FnMut(&mut ScanStream<'_>) -> Result<Option<Right>, JudgeError>,
+    mut next: impl FnMut(&mut ScanStream<'_>) -> Result<Option<CorrectAnswer>, JudgeError>,
 ) -> Result<(), JudgeError> {
     let mut words = ScanStream::new(input);
     while let Some(right) = next(&mut words)? {
@@ -65,7 +65,7 @@ pub(super) fn solve(
 pub(super) fn check(
     input: &mut dyn BufRead,
     answer: &mut dyn BufRead,
-    mut next: impl FnMut(&mut ScanStream<'_>) -> Result<Option<Right>, JudgeError>,
+    mut next: impl FnMut(&mut ScanStream<'_>) -> Result<Option<CorrectAnswer>, JudgeError>,
 ) -> Result<Verdict, JudgeError> {
     let mut words = ScanStream::new(input);
     let mut answer = Answer::new(answer);
@@ -74,7 +74,7 @@ pub(super) fn check(
             answer.case += 1;
             match answer.line()? {
                 Some(line) => right.compare(line)?,
-                None => return Err(Why::MissingAnswer.into()),
+                None => return Err(Mistake::MissingAnswer.into()),
             }
         }
         Ok(())
@@ -83,10 +83,10 @@ pub(super) fn check(
     answer.verdict(checked)
 }
 
-/// Gives the answer to the only case, and then no more.
+/// Yields the answer to the only case, then `None`.
 pub(super) fn once(
-    mut read: impl FnMut(&mut ScanStream<'_>) -> Result<Right, JudgeError>,
-) -> impl FnMut(&mut ScanStream<'_>) -> Result<Option<Right>, JudgeError> {
+    mut read: impl FnMut(&mut ScanStream<'_>) -> Result<CorrectAnswer, JudgeError>,
+) -> impl FnMut(&mut ScanStream<'_>) -> Result<Option<CorrectAnswer>, JudgeError> {
     let mut done = false;
     move |words| {
         if std::mem::replace(&mut done, true) {

@@ -1,4 +1,4 @@
-//! HDU 1043, Eight: boards to the end of the input, a path a line.
+//! HDU 1043, Eight: boards up to the end of the input; one path per line.
 
 use std::io::{BufRead, Write};
 

@@ -1,8 +1,8 @@
-//! The judges: their problems solved in their own formats, and answers to them checked.
+//! Problems of online judges: solved in their own formats, and answers to them checked.
 //!
-//! One row a judge, one file a judge. Input is read by the letter and case by case, so memory does not grow with the
-//! number of cases; what follows the last case is not read. An answer is right if it solves the problem, whether or
-//! not it is the one `solve` would print.
+//! One row and one file per judge. Input is read case by case, so memory does not grow with the
+//! number of cases; anything after the last case is not read. Any answer that solves the problem is right, not only
+//! the one that `solve` prints.
 
 mod answer;
 mod cells;
@@ -21,33 +21,33 @@ mod uva_652;
 mod verdict;
 
 pub use error::JudgeError;
-pub use verdict::{Verdict, Why};
+pub use verdict::{Mistake, Verdict};
 
 use std::io::{BufRead, Write};
 
 use jiugong_lab::Text;
 use jiugong_lab::registry::UnknownName;
 
-/// Solves the problem in an input.
+/// Reads a problem and writes its answer.
 pub type Solve = fn(&mut dyn BufRead, &mut dyn Write) -> Result<(), JudgeError>;
 
-/// Checks an answer, the second reader, to an input.
+/// Checks an answer (the second reader) to an input.
 pub type Check = fn(&mut dyn BufRead, &mut dyn BufRead) -> Result<Verdict, JudgeError>;
 
-/// What is to be known of a judge's problem.
+/// The registry row of a judge.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgeRow {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// Other names it is known by.
+    /// Other accepted names.
     pub aliases: &'static [&'static str],
-    /// Its title.
+    /// The title.
     pub title: Text,
-    /// What is asked, in a line.
+    /// What the problem asks for, on one line.
     pub help: Text,
     /// Reads the judge's input and prints what the judge expects.
     pub solve: Solve,
-    /// Whether an answer to an input is right, be it ours or another.
+    /// Checks any answer to an input, not only the one that `solve` gives.
     pub check: Check,
 }
 
@@ -143,7 +143,7 @@ pub static JUDGES: [JudgeRow; 8] = [
     },
 ];
 
-/// The judge with this name or alias, in either case and with or without its hyphen: `POJ1077` is `poj-1077`.
+/// The judge with this name or alias. Case and hyphens are ignored: `POJ1077` is `poj-1077`.
 ///
 /// ```
 /// use jiugong_course::judge::{Verdict, by_name};
@@ -157,7 +157,7 @@ pub static JUDGES: [JudgeRow; 8] = [
 /// ```
 ///
 /// # Errors
-/// [`UnknownName`] with the names there are.
+/// [`UnknownName`] with the names of all judges.
 pub fn by_name(name: &str) -> Result<&'static JudgeRow, UnknownName> {
     let is_it = |known: &&str| plain(known).eq(plain(name));
     JUDGES
@@ -166,7 +166,7 @@ pub fn by_name(name: &str) -> Result<&'static JudgeRow, UnknownName> {
         .ok_or_else(|| UnknownName { found: name.to_owned(), possible: JUDGES.iter().map(|row| row.name).collect() })
 }
 
-/// The letters and digits of a name.
+/// The letters and digits of a name, in lower case.
 fn plain(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|sign| !matches!(sign, '-' | '_' | ' ')).map(|sign| sign.to_ascii_lowercase())
 }

@@ -1,4 +1,4 @@
-//! The judges that ask for a path of the blank to `standard`, or `unsolvable`.
+//! Judges that ask for a path of the blank to `standard`, or `unsolvable`.
 
 use std::io::Write;
 
@@ -6,17 +6,17 @@ use jiugong_puzzles::tiles::{Board, Convention, Move, NamedGoal, reaches, write_
 
 use super::answer::Answer;
 use super::answer::Stop;
-use super::eight::{self, Eight};
-use super::{JudgeError, Why};
+use super::eight::{self, EightSolver};
+use super::{JudgeError, Mistake};
 
 const UNSOLVABLE: &str = "unsolvable";
 
 /// Answers boards one after another.
-pub(super) struct Paths(Eight);
+pub(super) struct Paths(EightSolver);
 
 impl Paths {
     pub fn new() -> Self {
-        Paths(Eight::new(NamedGoal::Standard))
+        Paths(EightSolver::new(NamedGoal::Standard))
     }
 
     /// Writes the line that answers `start`.
@@ -35,15 +35,15 @@ pub(super) fn check(mut board: Board, answer: &mut Answer<'_>) -> Result<(), Sto
     let solvable = reaches(&board, &goal);
     let line = match answer.line()? {
         Some(line) => line,
-        // An empty line at the end may have been lost with the white space there.
+        // The empty line for a solved board may have been lost with the trailing white space.
         None if board == goal => return Ok(()),
-        None => return Err(Why::MissingAnswer.into()),
+        None => return Err(Mistake::MissingAnswer.into()),
     };
     if line == UNSOLVABLE.as_bytes() {
-        return if solvable { Err(Why::SaysUnsolvable.into()) } else { Ok(()) };
+        return if solvable { Err(Mistake::SaysUnsolvable.into()) } else { Ok(()) };
     }
     if !solvable {
-        return Err(Why::ShouldBeUnsolvable.into());
+        return Err(Mistake::ShouldBeUnsolvable.into());
     }
     for (index, &letter) in line.iter().enumerate() {
         let position = index + 1;
@@ -55,12 +55,12 @@ pub(super) fn check(mut board: Board, answer: &mut Answer<'_>) -> Result<(), Sto
             _ => {
                 let rest = &line[index..line.len().min(index + 4)];
                 let found = String::from_utf8_lossy(rest).chars().next().unwrap_or_default();
-                return Err(Why::NotAMove { position, found }.into());
+                return Err(Mistake::NotAMove { position, found }.into());
             }
         };
         if board.slide(by).is_none() {
-            return Err(Why::IllegalMove { position, by }.into());
+            return Err(Mistake::IllegalMove { position, by }.into());
         }
     }
-    if board == goal { Ok(()) } else { Err(Why::NotAtGoal.into()) }
+    if board == goal { Ok(()) } else { Err(Mistake::NotAtGoal.into()) }
 }

@@ -6,15 +6,15 @@ use jiugong_lab::Settings;
 use jiugong_puzzles::doors::Doors;
 use jiugong_puzzles::scan::ScanStream;
 
-use super::exact::{self, Right};
+use super::exact::{self, CorrectAnswer};
 use super::{JudgeError, Verdict};
 
-fn read(words: &mut ScanStream<'_>) -> Result<Option<Right>, JudgeError> {
+fn read(words: &mut ScanStream<'_>) -> Result<Option<CorrectAnswer>, JudgeError> {
     let case = Doors::parse_case(words);
     words.finish()?;
     let Some(doors) = case? else { return Ok(None) };
     let report = jiugong_lab::solve(&doors, &Settings::default(), &mut ())?;
-    Ok(Some(Right::Number(report.plan().map_or(-1, |plan| plan.cost.into()))))
+    Ok(Some(CorrectAnswer::Number(report.plan().map_or(-1, |plan| plan.cost.into()))))
 }
 
 pub(super) fn solve(input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), JudgeError> {

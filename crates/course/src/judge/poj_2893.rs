@@ -1,21 +1,21 @@
-//! POJ 2893, M × N puzzle: can each board, up to `0 0`, be put in order.
+//! POJ 2893, M × N puzzle: boards up to `0 0`; prints whether each can be solved.
 //!
-//! One board is held at a time, and it grows with the tiles that are there, not with the size announced.
+//! One board is kept in memory. It grows with the tiles that are read, not with the announced size.
 
 use std::io::{BufRead, Write};
 
 use jiugong_puzzles::scan::{ScanStream, Words};
 use jiugong_puzzles::tiles::{Board, NamedGoal, Size, reaches};
 
-use super::exact::{self, Right};
+use super::exact::{self, CorrectAnswer};
 use super::{JudgeError, Verdict};
 
-fn read(words: &mut ScanStream<'_>) -> Result<Option<Right>, JudgeError> {
+fn read(words: &mut ScanStream<'_>) -> Result<Option<CorrectAnswer>, JudgeError> {
     let case = read_board(words);
-    // When reading fails it looks as if the input ended, so that is what must be told first.
+    // A read error also looks like the end of the input, so it must be reported first.
     words.finish()?;
     let Some(board) = case? else { return Ok(None) };
-    Ok(Some(Right::Yes(reaches(&board, &NamedGoal::Standard.board(board.size())))))
+    Ok(Some(CorrectAnswer::Yes(reaches(&board, &NamedGoal::Standard.board(board.size())))))
 }
 
 fn read_board(words: &mut ScanStream<'_>) -> Result<Option<Board>, JudgeError> {
@@ -45,7 +45,7 @@ fn read_board(words: &mut ScanStream<'_>) -> Result<Option<Board>, JudgeError> {
         *place |= bit;
         cells.push(tile);
     }
-    // As many different numbers below the count as there are cells: no other board error is left.
+    // The cells are different numbers below their count, so no error is left.
     Ok(Board::new(size, cells).ok())
 }
 

@@ -1,4 +1,4 @@
-//! POJ 3984, 迷宫问题: a shortest way through 5 × 5 cells, from the top left to the bottom right.
+//! POJ 3984, 迷宫问题: a shortest path through 5 × 5 cells, from the top left to the bottom right.
 
 use std::io::{BufRead, Write};
 
@@ -8,11 +8,11 @@ use jiugong_puzzles::scan::ScanStream;
 
 use super::answer::{Answer, Stop, shown};
 use super::cells::Cells;
-use super::{JudgeError, Verdict, Why};
+use super::{JudgeError, Mistake, Verdict};
 
 const SIDE: usize = 5;
 
-/// The maze, and the cells of a shortest way.
+/// The maze, and the cells of a shortest path.
 fn read(input: &mut dyn BufRead) -> Result<(Maze, Vec<Cell>), JudgeError> {
     let mut words = ScanStream::new(input);
     let cells = Cells::read(&mut words, SIDE * SIDE)?;
@@ -39,7 +39,7 @@ pub(super) fn check(input: &mut dyn BufRead, answer: &mut dyn BufRead) -> Result
     answer.verdict(checked)
 }
 
-/// Only the cell the way has come to is held, so it may be of any length.
+/// Checks a path. Only its last cell is kept, so it may have any length.
 fn check_way(maze: &Maze, shortest: usize, answer: &mut Answer<'_>) -> Result<(), Stop> {
     let mut here = None;
     let mut moves = 0;
@@ -48,14 +48,14 @@ fn check_way(maze: &Maze, shortest: usize, answer: &mut Answer<'_>) -> Result<()
             break;
         }
         let Some(cell) = parse(line) else {
-            return Err(Why::NotAnAnswer { found: shown(line) }.into());
+            return Err(Mistake::NotAnAnswer { found: shown(line) }.into());
         };
         match here {
-            None if cell != maze.from() => return Err(Why::WrongStart { found: cell }.into()),
+            None if cell != maze.from() => return Err(Mistake::WrongStart { found: cell }.into()),
             None => {}
             Some(before) => {
                 if !is_step(maze, before, cell) {
-                    return Err(Why::IllegalStep { to: cell }.into());
+                    return Err(Mistake::IllegalStep { to: cell }.into());
                 }
                 moves += 1;
             }
@@ -63,9 +63,9 @@ fn check_way(maze: &Maze, shortest: usize, answer: &mut Answer<'_>) -> Result<()
         here = Some(cell);
     }
     match here {
-        None => Err(Why::MissingAnswer.into()),
-        Some(cell) if cell != maze.to() => Err(Why::NotAtGoal.into()),
-        Some(_) if moves > shortest => Err(Why::NotShortest { found: moves, shortest }.into()),
+        None => Err(Mistake::MissingAnswer.into()),
+        Some(cell) if cell != maze.to() => Err(Mistake::NotAtGoal.into()),
+        Some(_) if moves > shortest => Err(Mistake::NotShortest { found: moves, shortest }.into()),
         Some(_) => Ok(()),
     }
 }
@@ -75,11 +75,11 @@ fn is_step(maze: &Maze, from: Cell, to: Cell) -> bool {
     distance == 1 && maze.grid().cost(to).is_some()
 }
 
-/// Reads `(r, c)`, spelt just so.
+/// Parses `(r, c)` in exactly this spelling.
 fn parse(line: &[u8]) -> Option<Cell> {
     let text = std::str::from_utf8(line).ok()?;
     let (row, column) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(", ")?;
     let cell = Cell { row: row.parse().ok()?, column: column.parse().ok()? };
-    // Writing it again refuses signs and leading zeros, which numbers may have and cells do not.
+    // Comparing with the formatted cell rejects signs and leading zeros.
     (cell.to_string() == text).then_some(cell)
 }

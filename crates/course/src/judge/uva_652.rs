@@ -1,4 +1,4 @@
-//! `UVa` 652, Eight: the number of boards, then boards; paths with an empty line between.
+//! `UVa` 652, Eight: the number of boards, then the boards; prints paths with an empty line between them.
 
 use std::io::{BufRead, Write};
 
@@ -6,7 +6,7 @@ use jiugong_puzzles::scan::{ScanStream, Words};
 
 use super::answer::{Answer, Stop, shown};
 use super::paths::{self, Paths};
-use super::{JudgeError, Verdict, Why, eight};
+use super::{JudgeError, Mistake, Verdict, eight};
 
 fn count(words: &mut ScanStream<'_>) -> Result<i64, JudgeError> {
     let count = words.integer(0, i64::from(u32::MAX));
@@ -41,7 +41,7 @@ fn check_all(words: &mut ScanStream<'_>, answer: &mut Answer<'_>) -> Result<(), 
             && let Some(between) = answer.line()?
             && !between.is_empty()
         {
-            return Err(Why::NoEmptyLine { found: shown(between) }.into());
+            return Err(Mistake::NoEmptyLine { found: shown(between) }.into());
         }
         paths::check(board, answer)?;
     }

@@ -1,126 +1,126 @@
-//! What a checker finds: right, or the first thing that is wrong, and where.
+//! The verdict of a checker: right, or the first mistake and its position.
 
 use std::fmt;
 
 use jiugong_puzzles::maze::Cell;
 use jiugong_puzzles::tiles::Move;
 
-/// Whether an answer is right.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Every case is answered rightly.
+    /// All cases are right.
     Right {
-        /// How many cases there are.
+        /// The number of cases.
         cases: usize,
     },
-    /// Something is wrong.
+    /// A case is wrong.
     Wrong {
-        /// The first case that is answered wrongly, from 1. What is too much belongs to the last case, or to 0 if
+        /// The first wrong case, counted from 1. Extra output belongs to the last case, or to 0 if
         /// there is none.
         case: usize,
-        /// The line of the answer, from 1. What is missing has the line where it should be.
+        /// The line of the answer, counted from 1. For missing output it is the line where it should be.
         line: usize,
-        /// What is wrong.
-        why: Why,
+        /// The mistake.
+        mistake: Mistake,
     },
 }
 
-/// Why an answer is wrong.
+/// The mistake in a wrong answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// A character of a path is no move.
+pub enum Mistake {
+    /// A character of a path is not a move.
     NotAMove {
-        /// Which character, from 1.
+        /// Its position, counted from 1.
         position: usize,
-        /// The character; bytes that are no text show as U+FFFD.
+        /// The character; U+FFFD for bytes that are not text.
         found: char,
     },
     /// A move takes the blank off the board.
     IllegalMove {
-        /// Which move, from 1.
+        /// The index of the move, counted from 1.
         position: usize,
-        /// Where the blank should go.
+        /// The direction of the blank.
         by: Move,
     },
-    /// A cell of a way is a wall, off the maze, or no neighbour of the one before.
+    /// A cell of a path is a wall, outside the maze, or not adjacent to the previous cell.
     IllegalStep {
         /// The cell.
         to: Cell,
     },
-    /// A way does not begin where it should.
+    /// A path begins at the wrong cell.
     WrongStart {
-        /// Where it begins.
+        /// Its first cell.
         found: Cell,
     },
-    /// A path or way ends before or beside the goal.
+    /// A path does not end at the goal.
     NotAtGoal,
-    /// A way leads to the goal, and there is a shorter one.
+    /// A path leads to the goal but is not shortest.
     NotShortest {
-        /// How many moves it has.
+        /// Its number of moves.
         found: usize,
-        /// How few are enough.
+        /// The smallest number of moves.
         shortest: usize,
     },
-    /// The answer is `unsolvable`, and the board can be solved.
+    /// The answer is `unsolvable`, but the board can be solved.
     SaysUnsolvable,
-    /// The answer is a path, and the board cannot be solved.
+    /// The answer is a path, but the board cannot be solved.
     ShouldBeUnsolvable,
-    /// The answer is YES and should be NO.
+    /// The answer is YES instead of NO.
     SaysYes,
-    /// The answer is NO and should be YES.
+    /// The answer is NO instead of YES.
     SaysNo,
-    /// Another number is right.
+    /// The number is wrong.
     WrongNumber {
-        /// The number answered.
+        /// The number in the answer.
         found: i64,
-        /// The right one.
+        /// The right number.
         expected: i64,
     },
-    /// The line is no answer of this judge's kind.
+    /// The line does not have the format of this judge.
     NotAnAnswer {
         /// The line, shortened if it is long.
         found: String,
     },
-    /// An empty line should stand between two answers.
+    /// The empty line between two answers is missing.
     NoEmptyLine {
-        /// What stands there, shortened if it is long.
+        /// The line found instead, shortened if it is long.
         found: String,
     },
     /// The answer ends before this case.
     MissingAnswer,
-    /// The answer goes on after the last case.
+    /// There is more after the last case.
     ExtraAnswer {
-        /// What stands there, shortened if it is long.
+        /// The text found, shortened if it is long.
         found: String,
     },
-    /// The line is longer than a checker reads.
+    /// The line is longer than the checker accepts.
     TooLong {
-        /// The most bytes.
+        /// The limit in bytes.
         limit: usize,
     },
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::NotAMove { position, found } => {
+            Mistake::NotAMove { position, found } => {
                 write!(f, "character {position}, {found:?}, is not a move; expected u, d, l or r")
             }
-            Why::IllegalMove { position, by } => write!(f, "move {position} (`{by}`) leaves the board"),
-            Why::IllegalStep { to } => write!(f, "no step leads to {to}"),
-            Why::WrongStart { found } => write!(f, "the way begins at {found}; expected (0, 0)"),
-            Why::NotAtGoal => f.write_str("the goal is not reached"),
-            Why::NotShortest { found, shortest } => write!(f, "{found} moves, and {shortest} are enough"),
-            Why::SaysUnsolvable => f.write_str("the board can be solved"),
-            Why::ShouldBeUnsolvable => f.write_str("the board cannot be solved; expected `unsolvable`"),
-            Why::SaysYes => f.write_str("`YES`; expected `NO`"),
-            Why::SaysNo => f.write_str("`NO`; expected `YES`"),
-            Why::WrongNumber { found, expected } => write!(f, "{found}; expected {expected}"),
-            Why::NotAnAnswer { found } => write!(f, "`{found}` is not an answer of this judge's kind"),
-            Why::NoEmptyLine { found } => write!(f, "expected an empty line between answers, found `{found}`"),
-            Why::MissingAnswer => f.write_str("the answer is missing"),
-            Why::ExtraAnswer { found } => write!(f, "`{found}` stands after the last answer"),
-            Why::TooLong { limit } => write!(f, "the line is longer than {limit} bytes"),
+            Mistake::IllegalMove { position, by } => write!(f, "move {position} (`{by}`) leaves the board"),
+            Mistake::IllegalStep { to } => write!(f, "no step leads to {to}"),
+            Mistake::WrongStart { found } => write!(f, "the way begins at {found}; expected (0, 0)"),
+            Mistake::NotAtGoal => f.write_str("the goal is not reached"),
+            Mistake::NotShortest { found, shortest } => write!(f, "{found} moves, and {shortest} are enough"),
+            Mistake::SaysUnsolvable => f.write_str("the board can be solved"),
+            Mistake::ShouldBeUnsolvable => f.write_str("the board cannot be solved; expected `unsolvable`"),
+            Mistake::SaysYes => f.write_str("`YES`; expected `NO`"),
+            Mistake::SaysNo => f.write_str("`NO`; expected `YES`"),
+            Mistake::WrongNumber { found, expected } => write!(f, "{found}; expected {expected}"),
+            Mistake::NotAnAnswer { found } => write!(f, "`{found}` is not an answer of this judge's kind"),
+            Mistake::NoEmptyLine { found } => write!(f, "expected an empty line between answers, found `{found}`"),
+            Mistake::MissingAnswer => f.write_str("the answer is missing"),
+            Mistake::ExtraAnswer { found } => write!(f, "`{found}` stands after the last answer"),
+            Mistake::TooLong { limit } => write!(f, "the line is longer than {limit} bytes"),
         }
     }
 }
@@ -130,7 +130,7 @@ impl fmt::Display for Verdict {
         match self {
             Verdict::Right { cases: 1 } => f.write_str("right, 1 case"),
             Verdict::Right { cases } => write!(f, "right, {cases} cases"),
-            Verdict::Wrong { case, line, why } => write!(f, "wrong, case {case}, line {line}: {why}"),
+            Verdict::Wrong { case, line, mistake } => write!(f, "wrong, case {case}, line {line}: {mistake}"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Weights and time: ARA*, whose solutions get better while its weight falls, and what is proved of them whenever it is called off.
+//! Weights and time: ARA*, whose solutions improve while its weight falls, and the bounds proved when it is interrupted.
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::trace::TraceEvent;
@@ -7,24 +7,24 @@ use jiugong_search::{Cost, Fate, Limits, Weights};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{Halt, Posed, Workbench, figures, share, show_times, times, way_with};
-use super::{Cell, Column, Held, LessonRow, Row, Run, USUAL_GOALS};
+use super::workbench::{LessonStop, NamedProblem, Workbench, figures, settings_with, share, show_times, times};
+use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Row, Run};
 use crate::catalogue::lesson::{self as common, anytime as text};
 
-/// How often it is called off at most.
-const CALLS: usize = 10;
-/// The ratio of focal search.
-const WITHIN: &str = "1.5";
+/// The largest number of interrupted runs.
+const MAX_INTERRUPTIONS: usize = 10;
+/// The suboptimality ratio of focal search.
+const FOCAL_RATIO: &str = "1.5";
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "anytime",
     title: Text { en: "A solution at any time", zh: "随时都有解可交" },
     help: Text {
-        en: "ARA*: solutions that get better while the weight falls, and what is proved at each moment",
+        en: "ARA*: solutions that improve while the weight falls, and what is proved at each moment",
         zh: "ARA*：权逐渐降低，解逐渐变好，每一刻都知道还差多少",
     },
-    held: Held::OnBoard { start: "867254301", goals: USUAL_GOALS, least: 8, teach },
+    kind: LessonKind::OnBoard { start: "867254301", goals: DEFAULT_GOALS, least: 8, teach },
 };
 
 /// A round of the search.
@@ -40,16 +40,16 @@ impl Round {
     }
 }
 
-fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
-    let settings = way_with(Method::ARA, HeuristicName::MANHATTAN);
+    let settings = settings_with(Method::ARA, HeuristicName::MANHATTAN);
     workbench.show_task();
     workbench.say(text::task);
     workbench.say(text::idea);
-    let astar = workbench.run(&way_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
+    let astar = workbench.run(&settings_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
     let ara = workbench.run(&settings)?;
     let (first, rounds) = rounds(workbench, &settings, ara.expanded())?;
-    let (Some(opening), Some(last)) = (rounds.first(), rounds.last()) else { return Err(Halt::Stopped) };
+    let (Some(opening), Some(last)) = (rounds.first(), rounds.last()) else { return Err(LessonStop::Stopped) };
     let question = text::question(language, &show_count(astar.expanded()));
     let asked = workbench.choose(question, common::shares(language), share(first, astar.expanded()));
     workbench.show_run(&ara);
@@ -70,7 +70,7 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let why = text::why(language, &show_count(first), workbench.moves(found).trim(), &show_times(opening.weight()));
     let then = if found > best { text::improved(language, &workbench.moves(best)) } else { text::first_best(language) };
     workbench.answer(asked, common::sentences(language, &why, &then));
-    called_off(workbench, &settings, first, ara.expanded())?;
+    interrupted(workbench, &settings, first, ara.expanded())?;
     others(workbench, &astar, &ara, &rounds)?;
     let task = workbench.task();
     workbench.suggest(vec![
@@ -82,9 +82,9 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// How many nodes were expanded before the first solution, and the rounds.
-fn rounds(workbench: &Workbench<'_>, settings: &Settings, steps: u64) -> Result<(u64, Vec<Round>), Halt> {
-    let trace = Posed::from(&workbench.problem).instance.trace(settings, steps, &mut |_| {})?;
+/// The nodes expanded before the first solution, and the rounds.
+fn rounds(workbench: &Workbench<'_>, settings: &Settings, steps: u64) -> Result<(u64, Vec<Round>), LessonStop> {
+    let trace = NamedProblem::from(&workbench.problem).instance.trace(settings, steps, &mut |_| {})?;
     let (mut expanded, mut first, mut best) = (0, None, None);
     let mut rounds: Vec<Round> = Vec::new();
     for event in &trace.events {
@@ -109,11 +109,11 @@ fn rounds(workbench: &Workbench<'_>, settings: &Settings, steps: u64) -> Result<
     Ok((first.unwrap_or(expanded), rounds))
 }
 
-/// What is handed over after so many nodes: before the first solution, at once, and then each time after twice as many.
-fn called_off(workbench: &mut Workbench<'_>, settings: &Settings, first: u64, whole: u64) -> Result<(), Halt> {
+/// Interrupts the search after several numbers of nodes: before the first solution, right after it, then at doubling intervals.
+fn interrupted(workbench: &mut Workbench<'_>, settings: &Settings, first: u64, whole: u64) -> Result<(), LessonStop> {
     let language = workbench.language;
     workbench.say(text::stop);
-    let doubled = (0..CALLS as u32 - 2).map(|times| first.saturating_mul(2_u64.saturating_pow(times)));
+    let doubled = (0..MAX_INTERRUPTIONS as u32 - 2).map(|times| first.saturating_mul(2_u64.saturating_pow(times)));
     let mut limits = vec![first.div_ceil(2)];
     limits.extend(doubled.take_while(|&nodes| nodes < whole));
     limits.push(whole);
@@ -150,22 +150,22 @@ fn called_off(workbench: &mut Workbench<'_>, settings: &Settings, first: u64, wh
     Ok(())
 }
 
-/// The same board by methods that are begun anew.
-fn others(workbench: &mut Workbench<'_>, astar: &Run, ara: &Run, rounds: &[Round]) -> Result<(), Halt> {
+/// Methods that start from the beginning for each weight, on the same board.
+fn others(workbench: &mut Workbench<'_>, astar: &Run, ara: &Run, rounds: &[Round]) -> Result<(), LessonStop> {
     let language = workbench.language;
     workbench.say(text::others);
     let mut rows = vec![row(workbench, astar, Cell::Ratio(1.0))];
     let mut sum = 0;
     for round in rounds {
         let weight = Weight::parse(&round.weight().to_string());
-        let settings = Settings { weight_h: weight, ..way_with(Method::WASTAR, HeuristicName::MANHATTAN) };
+        let settings = Settings { weight_h: weight, ..settings_with(Method::WASTAR, HeuristicName::MANHATTAN) };
         let run = workbench.run(&settings)?;
         sum += run.expanded();
         rows.push(row(workbench, &run, Cell::Ratio(round.weight())));
     }
-    let within = Weight::parse(WITHIN).and_then(Weight::ratio);
-    let focal = workbench.run(&Settings { within, ..way_with(Method::FOCAL, HeuristicName::MANHATTAN) })?;
-    rows.push(row(workbench, &focal, WITHIN.parse().map_or(Cell::Empty, Cell::Ratio)));
+    let within = Weight::parse(FOCAL_RATIO).and_then(Weight::ratio);
+    let focal = workbench.run(&Settings { within, ..settings_with(Method::FOCAL, HeuristicName::MANHATTAN) })?;
+    rows.push(row(workbench, &focal, FOCAL_RATIO.parse().map_or(Cell::Empty, Cell::Ratio)));
     rows.push(row(workbench, ara, Cell::Ratio(1.0)));
     let own = vec![
         Column { key: "method", title: catalogue::column_method(language) },
@@ -182,5 +182,5 @@ fn others(workbench: &mut Workbench<'_>, astar: &Run, ara: &Run, rounds: &[Round
 }
 
 fn row(workbench: &Workbench<'_>, run: &Run, promised: Cell) -> Row {
-    run.row(workbench.language, vec![Cell::Word(run.answer.chosen.method.name().to_owned()), promised])
+    run.row(workbench.language, vec![Cell::Word(run.answer.config.method.name().to_owned()), promised])
 }

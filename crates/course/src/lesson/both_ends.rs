@@ -1,4 +1,4 @@
-//! Both ends, with estimates: why BAE* expands less.
+//! Bidirectional search with estimates: why BAE* expands less.
 
 use jiugong_lab::Text;
 use jiugong_lab::registry::{HeuristicName, Method};
@@ -6,18 +6,20 @@ use jiugong_search::Cost;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{Halt, Workbench, estimate_to, figures, guided, share, show_times, times};
-use super::{Cell, Column, Held, LessonRow, Row, Run, USUAL_GOALS};
+use super::workbench::{
+    LessonStop, Workbench, estimate_to, figures, heuristic_cell, settings_with_estimate, share, show_times, times,
+};
+use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Row, Run};
 use crate::catalogue::lesson::{self as common, both_ends as text};
 
-/// The methods beside each other, A* first.
+/// The methods compared, A* first.
 const METHODS: [Method; 5] = [Method::ASTAR, Method::BIBFS, Method::MM, Method::NBS, Method::BAE];
-/// On how many random boards they are compared.
+/// The number of random boards for the comparison.
 const BOARDS: usize = 50;
-/// How many boards of a shortest way are shown.
+/// How many boards of a shortest path are listed.
 const SHOWN: usize = 6;
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "both-ends",
     title: Text { en: "Both ends, with estimates", zh: "两头搜，还带估计" },
@@ -25,10 +27,10 @@ pub(super) const ROW: LessonRow = LessonRow {
         en: "why BAE* expands less: A*, MM, NBS and BAE* side by side",
         zh: "BAE* 为什么扩展得少：与 A*、MM、NBS 放在一起比",
     },
-    held: Held::OnBoard { start: "867254301", goals: USUAL_GOALS, least: 8, teach },
+    kind: LessonKind::OnBoard { start: "867254301", goals: DEFAULT_GOALS, least: 8, teach },
 };
 
-fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     workbench.show_task();
     workbench.say(text::task);
@@ -39,9 +41,11 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
 
     let mut runs = Vec::new();
     for method in METHODS {
-        runs.push(workbench.run(&guided(method, HeuristicName::MANHATTAN))?);
+        runs.push(workbench.run(&settings_with_estimate(method, HeuristicName::MANHATTAN))?);
     }
-    let (Some(astar), Some(bae)) = (runs.first().cloned(), runs.last().cloned()) else { return Err(Halt::Stopped) };
+    let (Some(astar), Some(bae)) = (runs.first().cloned(), runs.last().cloned()) else {
+        return Err(LessonStop::Stopped);
+    };
     let (shown_astar, shown_bae) = (show_count(astar.expanded()), show_count(bae.expanded()));
     let right = share(bae.expanded(), astar.expanded());
     let asked = workbench.choose(text::question(language, &shown_astar), common::shares(language), right);
@@ -61,7 +65,7 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
         },
     );
     if let Some(best) = runs.iter().min_by_key(|run| run.expanded()) {
-        let (blind, name) = (show_count(runs[1].expanded()), best.answer.chosen.method.name());
+        let (blind, name) = (show_count(runs[1].expanded()), best.answer.config.method.name());
         workbench.tell(text::blind(language, &blind, &show_count(best.expanded()), name));
     }
     many(workbench)?;
@@ -79,8 +83,8 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// A table of f and b along a shortest way, and what it shows.
-fn errors(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+/// Shows f and b along a shortest path in a table, with a summary.
+fn errors(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let start = workbench.problem.start.clone();
     let moves = workbench.shortest(&start);
@@ -110,8 +114,8 @@ fn errors(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The same methods on random boards.
-fn many(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+/// Compares the same methods on random boards.
+fn many(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let (study, command) = workbench.study_boards(BOARDS, &METHODS, &[HeuristicName::MANHATTAN])?;
     workbench.tell(text::many(language, BOARDS));
@@ -123,7 +127,7 @@ fn many(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let mut rows = Vec::new();
     for (number, contender) in study.contenders.iter().enumerate() {
         let total = Cell::Count(expanded(number).iter().sum());
-        let heuristic = contender.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+        let heuristic = heuristic_cell(contender.heuristic);
         let fewer = if number == 0 { Cell::Empty } else { Cell::Count(fewer_of(number) as u64) };
         let cells = vec![Cell::Word(contender.method.name().to_owned()), heuristic, total, fewer];
         rows.push(Row { cells, command: Some(command.clone()) });
@@ -138,7 +142,7 @@ fn many(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let bae = METHODS.len() - 1;
     let [total, total_astar] = [bae, 0].map(|contender| show_count(expanded(contender).iter().sum()));
     let mut said = text::often(language, &total, &total_astar, fewer_of(bae), BOARDS);
-    // The half of the boards that is farther away.
+    // The farther half of the boards.
     let depths: Vec<u64> = study.problems.iter().filter_map(|problem| problem.depth).collect();
     let mut sorted = depths.clone();
     sorted.sort_unstable();
@@ -146,7 +150,7 @@ fn many(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
         let both = expanded(bae).into_iter().zip(&astar).zip(depths);
         let far: Vec<bool> = both.filter(|&(_, depth)| depth >= middle).map(|((one, other), _)| one < *other).collect();
         let fewer = far.iter().filter(|&&fewer| fewer).count();
-        // Said only where it is so.
+        // Mentioned only if it is true.
         if fewer * BOARDS > fewer_of(bae) * far.len() {
             said = common::sentences(language, &said, &text::far(language, middle as Cost, fewer, far.len()));
         }
@@ -156,7 +160,7 @@ fn many(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
 }
 
 fn row(workbench: &Workbench<'_>, run: &Run) -> Row {
-    let chosen = &run.answer.chosen;
-    let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+    let chosen = &run.answer.config;
+    let heuristic = heuristic_cell(chosen.heuristic);
     run.row(workbench.language, vec![Cell::Word(chosen.method.name().to_owned()), heuristic])
 }

@@ -1,4 +1,4 @@
-//! Why a bound is hard to choose: depth-limited search under two rules, deepening, and branch and bound.
+//! Why a bound is hard to choose: depth-limited search with two duplicate rules, iterative deepening, and branch and bound.
 
 use jiugong_lab::registry::Method;
 use jiugong_lab::{Settings, Text};
@@ -6,25 +6,25 @@ use jiugong_search::{Cost, Duplicates};
 use jiugong_show::catalogue;
 use jiugong_show::units::{show_count, show_percent};
 
-use super::workbench::{Halt, Workbench, figures, show_times, times, way};
-use super::{Cell, Column, Held, LessonRow, Run, USUAL_GOALS};
+use super::workbench::{LessonStop, Workbench, figures, settings_for, show_times, times};
+use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Run};
 use crate::catalogue::lesson::{self as common, bound as text};
 
-/// Bounds that are tried whatever the board, beside its distance and half of that.
+/// Bounds to try on any board, in addition to its distance and half of it.
 const BOUNDS: [Cost; 6] = [40, 50, 60, 80, 100, 120];
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "bound",
     title: Text { en: "Why a bound is hard to choose", zh: "深度界限为什么难选" },
     help: Text {
-        en: "depth-first search with bounds too small, too large, and found by itself",
+        en: "depth-first search with bounds too small, too large, and found by the search itself",
         zh: "有界深度优先：界限太小、太大，以及让程序自己去找",
     },
-    held: Held::OnBoard { start: "216408753", goals: USUAL_GOALS, least: 4, teach },
+    kind: LessonKind::OnBoard { start: "216408753", goals: DEFAULT_GOALS, least: 4, teach },
 };
 
-pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let distance = workbench.distance(&workbench.problem.start);
     workbench.show_task();
@@ -37,7 +37,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     }
     let rows = closed.iter().map(|(_, run)| run.row(language, cells(run))).collect();
     workbench.table(text::caption_closed(language), columns(workbench), rows);
-    speak_of_closed(workbench, distance, &closed);
+    describe_closed(workbench, distance, &closed);
 
     workbench.ask(text::path_question(language));
     let path = workbench.demonstrate(&limited(distance, Duplicates::Path))?;
@@ -45,7 +45,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
         workbench.tell(text::path(language, distance, &workbench.moves(steps), &show_count(path.expanded())));
     }
     workbench.say(text::deepening);
-    let deepening = workbench.run(&way(Method::IDDFS))?;
+    let deepening = workbench.run(&settings_for(Method::IDDFS))?;
     let rounds = &deepening.answer.report.iterations;
     let (total, last) = (deepening.expanded(), rounds.last().map_or(0, |last| last.statistics.expanded));
     let again = total.saturating_sub(last);
@@ -56,11 +56,11 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let percent = show_percent(again, total);
     workbench.answer(asked, text::rounds(language, rounds.len(), &show_count(last), &show_count(total), &percent));
     workbench.say(text::incumbents);
-    let pruning = workbench.demonstrate(&way(Method::DFBNB))?;
+    let pruning = workbench.demonstrate(&settings_for(Method::DFBNB))?;
     let lengths: Vec<_> = pruning.answer.report.incumbents.iter().map(|plan| plan.moves.len().to_string()).collect();
     workbench.tell(text::table_r(language, &common::listed(language, &lengths), &show_count(pruning.expanded())));
 
-    let queue = workbench.run(&way(Method::BFS))?;
+    let queue = workbench.run(&settings_for(Method::BFS))?;
     let chosen = closed.iter().filter(|(bound, _)| *bound == distance || BOUNDS[..2].contains(bound));
     let all = chosen.map(|(_, run)| run).chain([&path, &deepening, &pruning, &queue]);
     let rows = all.map(|run| run.row(language, cells(run))).collect();
@@ -75,11 +75,11 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What the table of bounds shows.
-fn speak_of_closed(workbench: &mut Workbench<'_>, distance: Cost, closed: &[(Cost, Run)]) {
+/// Describes what the table of bounds shows.
+fn describe_closed(workbench: &mut Workbench<'_>, distance: Cost, closed: &[(Cost, Run)]) {
     let language = workbench.language;
     workbench.tell(text::too_small(language, distance / 2));
-    // The largest bound that fails surprises most.
+    // The largest bound that fails is the most surprising.
     let missed = closed.iter().rev().find(|(bound, run)| *bound >= distance && run.steps().is_none());
     workbench.tell(match missed {
         Some((bound, _)) => text::missed(language, *bound, &workbench.moves(distance)),
@@ -93,7 +93,7 @@ fn speak_of_closed(workbench: &mut Workbench<'_>, distance: Cost, closed: &[(Cos
 }
 
 fn limited(bound: Cost, duplicates: Duplicates) -> Settings {
-    Settings { bound: Some(bound), duplicates: Some(duplicates), ..way(Method::DLS) }
+    Settings { bound: Some(bound), duplicates: Some(duplicates), ..settings_for(Method::DLS) }
 }
 
 fn columns(workbench: &Workbench<'_>) -> Vec<Column> {
@@ -107,7 +107,7 @@ fn columns(workbench: &Workbench<'_>) -> Vec<Column> {
 }
 
 fn cells(run: &Run) -> Vec<Cell> {
-    let chosen = &run.answer.chosen;
+    let chosen = &run.answer.config;
     let bound = chosen.bound.map_or(Cell::Empty, |bound| Cell::Count(u64::from(bound)));
     vec![Cell::Word(chosen.method.name().to_owned()), Cell::Word(run.rule().to_owned()), bound]
 }

@@ -1,42 +1,42 @@
-//! Counting the blank breaks A*: an h that says too much, audited on every board.
+//! Counting the blank breaks A*: a heuristic that overestimates, audited on all boards.
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Instance, Judged, Settings, Text, TilesProblem, WholeSpaceError, judge_heuristics_with};
+use jiugong_lab::{Instance, Judged, Settings, Text, TilesProblem, judge_heuristics_with};
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, parse_board, reaches, unrank};
 use jiugong_show::catalogue;
 use jiugong_show::units::{show_count, show_percent};
 
-use super::workbench::{Halt, Workbench, way_with};
-use super::{Cell, Column, Held, LessonRow, Row, USUAL_GOALS};
+use super::workbench::{LessonStop, Workbench, settings_with};
+use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Row};
 use crate::catalogue::lesson::{self as common, counting_the_blank as text};
 
-/// The mistake last.
+/// The inadmissible one is last.
 const HEURISTICS: [HeuristicName; 3] =
     [HeuristicName::MANHATTAN, HeuristicName::LINEAR_CONFLICT, HeuristicName::MANHATTAN_WITH_BLANK];
 
-/// Of all permutations of nine things every so many is taken; half of these reach the goal.
+/// The sample takes every `STRIDE`-th permutation of the nine cells; half of them reach the goal.
 const STRIDE: u128 = 3600;
 
-/// A board on which the mistake costs the shortest way. On 3x3 there seems to be none: every board was solved to a goal with its
-/// blank in a corner, on an edge and in the middle (unit costs, order lurd), and every answer was a shortest one.
+/// A board on which the mistake costs the shortest path. On 3x3 there seems to be none: every board was solved to a goal with its
+/// blank in a corner, on an edge and in the middle (unit costs, order lurd), and all solutions were shortest.
 const BROKEN: &str = "5 1 2 3/6 0 7 4/13 10 11 8/14 9 15 12";
 
-/// How many boards of 4x4 are made, and by how many moves each.
+/// The number of 4x4 boards, and the random moves that make each.
 const WALKS: usize = 250;
 const STEPS: usize = 24;
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "counting-the-blank",
     title: Text { en: "Counting the blank breaks A*", zh: "把空格算进去，A* 就不灵了" },
     help: Text {
-        en: "an h that says a little too much, audited on every board",
+        en: "an h that overestimates slightly, audited on all boards",
         zh: "只多算一点点的启发函数，在全部棋盘上检验",
     },
-    held: Held::OnBoard { start: "216408753", goals: USUAL_GOALS, least: 1, teach },
+    kind: LessonKind::OnBoard { start: "216408753", goals: DEFAULT_GOALS, least: 1, teach },
 };
 
-pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let (right, wrong) = (HeuristicName::MANHATTAN, HeuristicName::MANHATTAN_WITH_BLANK);
     let goal = workbench.problem.goal.clone();
@@ -55,7 +55,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     workbench.say(text::reason);
     workbench.show_task();
     let problem = workbench.problem.clone();
-    oppose(workbench, &problem)?;
+    contrast(workbench, &problem)?;
 
     let judged = judge(&goal, &HEURISTICS)?;
     let (small, large) = (evenly(&problem), walks(&NamedGoal::Standard.board(Size { rows: 4, columns: 4 })));
@@ -74,7 +74,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     if let Ok(parsed) = parse_board(BROKEN.as_bytes(), None) {
         let goal = NamedGoal::Standard.board(parsed.board.size());
         workbench.show(&[(&parsed.board, common::start(language)), (&goal, common::goal(language))]);
-        oppose(workbench, &TilesProblem::new(parsed.board, goal))?;
+        contrast(workbench, &TilesProblem::new(parsed.board, goal))?;
     }
     workbench.say(text::no_promise);
     let missed = on_large[mistake].missed;
@@ -103,10 +103,11 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
 }
 
 /// Shows A* with and without the mistake.
-fn oppose(workbench: &mut Workbench<'_>, problem: &TilesProblem) -> Result<(), Halt> {
+fn contrast(workbench: &mut Workbench<'_>, problem: &TilesProblem) -> Result<(), LessonStop> {
     let language = workbench.language;
-    let sound = workbench.demonstrate_on(problem, &way_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
-    let broken = workbench.demonstrate_on(problem, &way_with(Method::ASTAR, HeuristicName::MANHATTAN_WITH_BLANK))?;
+    let sound = workbench.demonstrate_on(problem, &settings_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
+    let broken =
+        workbench.demonstrate_on(problem, &settings_with(Method::ASTAR, HeuristicName::MANHATTAN_WITH_BLANK))?;
     let (fewest, steps) = (sound.steps().unwrap_or_default(), broken.steps().unwrap_or_default());
     let mut said = if steps > fewest {
         text::longer(language, &workbench.moves(steps), &workbench.moves(fewest))
@@ -122,14 +123,14 @@ fn oppose(workbench: &mut Workbench<'_>, problem: &TilesProblem) -> Result<(), H
     Ok(())
 }
 
-/// How A* did on a sample.
+/// The results of A* on a sample.
 #[derive(Clone, Copy, Default)]
 struct Trial {
     missed: usize,
     expanded: u64,
 }
 
-/// Boards taken evenly from all that reach the goal.
+/// Boards that are spread evenly over all that reach the goal.
 fn evenly(problem: &TilesProblem) -> Vec<TilesProblem> {
     let goal = &problem.goal;
     let numbers = (0..).map(|number| STRIDE * number + STRIDE / 2);
@@ -138,14 +139,14 @@ fn evenly(problem: &TilesProblem) -> Vec<TilesProblem> {
     boards.map(|board| TilesProblem::new(board, goal.clone())).collect()
 }
 
-/// Boards made by moves at random, none straight back; always the same ones.
+/// Boards made by random moves without immediate reversals; the seed is fixed.
 fn walks(goal: &Board) -> Vec<TilesProblem> {
     let mut random = 1_u64;
     let mut walk = || {
         let mut board = goal.clone();
         let mut last: Option<Move> = None;
         for _ in 0..STEPS {
-            // Xorshift: a few lines, and the same boards on every machine.
+            // Xorshift is short and gives the same boards on every machine.
             random ^= random << 13;
             random ^= random >> 7;
             random ^= random << 17;
@@ -160,13 +161,13 @@ fn walks(goal: &Board) -> Vec<TilesProblem> {
     (0..WALKS).map(|_| walk()).collect()
 }
 
-/// Solves a sample by A* with each heuristic; the first never says too much, so its answers are the shortest.
-fn tries(workbench: &Workbench<'_>, sample: &[TilesProblem]) -> Result<[Trial; HEURISTICS.len()], Halt> {
+/// Solves a sample by A* with each heuristic. The first heuristic is admissible, so its solutions are shortest.
+fn tries(workbench: &Workbench<'_>, sample: &[TilesProblem]) -> Result<[Trial; HEURISTICS.len()], LessonStop> {
     let mut trials = [Trial::default(); HEURISTICS.len()];
     for problem in sample {
         let mut shortest = None;
         for (heuristic, trial) in HEURISTICS.into_iter().zip(&mut trials) {
-            let run = workbench.run_on(problem, &way_with(Method::ASTAR, heuristic))?;
+            let run = workbench.run_on(problem, &settings_with(Method::ASTAR, heuristic))?;
             trial.expanded += run.expanded();
             trial.missed += usize::from(run.steps() > *shortest.get_or_insert(run.steps()));
         }
@@ -174,7 +175,7 @@ fn tries(workbench: &Workbench<'_>, sample: &[TilesProblem]) -> Result<[Trial; H
     Ok(trials)
 }
 
-/// By how much a heuristic says too much at most.
+/// The largest overestimate of a heuristic.
 pub(super) fn worst<T, M>(verdict: &jiugong_lab::audit::Verdict<T, M>) -> u32 {
     verdict.worst_overestimate.as_ref().map_or(0, |worst| worst.h - worst.distance)
 }
@@ -183,13 +184,10 @@ pub(super) fn audit_command(workbench: &Workbench<'_>, heuristic: HeuristicName)
     format!("jiugong audit --heuristic {} --goal {}", heuristic.name(), workbench.goal_name())
 }
 
-/// The verdicts on heuristics, from every board that reaches `goal`.
-pub(super) fn judge(goal: &Board, heuristics: &[HeuristicName]) -> Result<Vec<Judged>, Halt> {
+/// The verdicts on heuristics, from all boards that reach `goal`.
+pub(super) fn judge(goal: &Board, heuristics: &[HeuristicName]) -> Result<Vec<Judged>, LessonStop> {
     let problem = Instance::new(TilesProblem::new(goal.clone(), goal.clone()));
-    judge_heuristics_with(&problem, heuristics, &Settings::default()).map_err(|error| match error {
-        WholeSpaceError::Request(error) => Halt::Request(error),
-        _ => Halt::Stopped,
-    })
+    Ok(judge_heuristics_with(&problem, heuristics, &Settings::default())?)
 }
 
 fn row(workbench: &Workbench<'_>, audited: &Judged, small: Trial, large: Trial) -> Row {

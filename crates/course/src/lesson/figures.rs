@@ -1,10 +1,11 @@
-//! The figures of runs, as cells of tables and as words.
+//! Statistics of runs, as table cells and as text.
 
 use jiugong_lab::Language;
+use jiugong_lab::registry::HeuristicName;
 use jiugong_search::{Cost, Outcome};
 use jiugong_show::catalogue;
 
-use super::posed::rule_name;
+use super::problem::rule_name;
 use super::{Cell, Column, Row, Run};
 
 impl Run {
@@ -13,17 +14,17 @@ impl Run {
         self.answer.steps().map(|steps| steps as Cost)
     }
 
-    /// The name of its duplicate rule.
+    /// The name of the duplicate rule.
     pub(crate) fn rule(&self) -> &'static str {
-        rule_name(self.answer.chosen.duplicates)
+        rule_name(self.answer.config.duplicates)
     }
 
-    /// The nodes expanded.
+    /// The number of expanded nodes.
     pub(super) fn expanded(&self) -> u64 {
         self.answer.report.statistics.expanded
     }
 
-    /// The cell for the number of moves, or for what came out instead.
+    /// The cell for the number of moves, or for the outcome without a solution.
     pub(super) fn steps_cell(&self, language: Language) -> Cell {
         match (self.steps(), &self.answer.report.outcome) {
             (Some(steps), _) => Cell::Count(u64::from(steps)),
@@ -32,7 +33,7 @@ impl Run {
         }
     }
 
-    /// A row of a table: some cells of its own, and then those of `figures`.
+    /// A table row: `cells`, then the columns of [`figures`].
     pub(super) fn row(&self, language: Language, mut cells: Vec<Cell>) -> Row {
         let figures = &self.answer.report.statistics;
         cells.push(self.steps_cell(language));
@@ -41,7 +42,12 @@ impl Run {
     }
 }
 
-/// Columns of a table: some of its own, and then those of [`Run::row`].
+/// The cell for a heuristic; empty for methods without one.
+pub(super) fn heuristic_cell(heuristic: Option<HeuristicName>) -> Cell {
+    heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()))
+}
+
+/// The columns of a table: `columns`, then those that [`Run::row`] fills.
 pub(super) fn figures(language: Language, mut columns: Vec<Column>) -> Vec<Column> {
     columns.extend([
         Column { key: "steps", title: catalogue::column_steps(language) },
@@ -52,7 +58,7 @@ pub(super) fn figures(language: Language, mut columns: Vec<Column>) -> Vec<Colum
     columns
 }
 
-/// Which of the choices of [`shares`](crate::catalogue::lesson::shares) it is, if something took `one` where another took `other`.
+/// The index of the choice in [`shares`](crate::catalogue::lesson::shares) that describes `one` as a share of `other`.
 pub(super) fn share(one: u64, other: u64) -> usize {
     if one >= other {
         0
@@ -65,7 +71,7 @@ pub(super) fn share(one: u64, other: u64) -> usize {
     }
 }
 
-/// How many times as much `one` is as `other`.
+/// The ratio of `one` to `other`.
 pub(super) fn times(one: u64, other: u64) -> f64 {
     one as f64 / other.max(1) as f64
 }

@@ -1,26 +1,26 @@
-//! Why half of all boards are unsolvable: inversions, parity, and whole spaces counted.
+//! Why half of all boards are unsolvable: inversions, parity, and complete counts of small spaces.
 
 use jiugong_lab::{Language, Text};
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, inversions, reachable_goals};
 
-use super::workbench::{Halt, Workbench, times};
-use super::{Cell, Column, Held, LessonRow, Row, USUAL_GOALS};
+use super::workbench::{LessonStop, Workbench, times};
+use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Row};
 use crate::catalogue::lesson::{self as common, half as text};
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "half",
     title: Text { en: "Why half of all boards are unsolvable", zh: "为什么有一半的棋盘无解" },
     help: Text {
         en: "inversions, parity, and what a move does to them", zh: "逆序数、奇偶性，以及一步移动会改变什么"
     },
-    held: Held::OnBoard { start: "283104765", goals: USUAL_GOALS, least: 0, teach },
+    kind: LessonKind::OnBoard { start: "283104765", goals: DEFAULT_GOALS, least: 0, teach },
 };
 
-pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let start = workbench.problem.start.clone();
-    let (swapped, one, other) = exchanged(&start);
+    let (swapped, one, other) = with_last_tiles_swapped(&start);
     workbench.show(&[(&start, text::given(language)), (&swapped, text::swapped(language, one, other))]);
     workbench.ask(text::question(language, one, other));
     let (before, after) = (inversions(&start), inversions(&swapped));
@@ -53,7 +53,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     for (height, width) in [(2, 2), (2, 3), (3, 3)] {
         let size = Size { rows: height, columns: width };
         let all: u64 = (1..=size.cells() as u64).product();
-        let report = workbench.count(&NamedGoal::Standard.board(size)).ok_or(Halt::Stopped)?;
+        let report = workbench.count(&NamedGoal::Standard.board(size)).ok_or(LessonStop::Stopped)?;
         let reached = report.total();
         halves &= 2 * reached == all;
         rows.push(Row {
@@ -81,8 +81,8 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The board with its last two tiles exchanged, and these two.
-fn exchanged(board: &Board) -> (Board, u32, u32) {
+/// The board with its last two tiles swapped, and these tiles.
+fn with_last_tiles_swapped(board: &Board) -> (Board, u32, u32) {
     let mut cells = board.cells().to_vec();
     let mut last = (0..cells.len()).rev().filter(|&cell| cells[cell] > 0);
     let (Some(second), Some(first)) = (last.next(), last.next()) else { return (board.clone(), 0, 0) };
@@ -91,13 +91,13 @@ fn exchanged(board: &Board) -> (Board, u32, u32) {
     (Board::new(board.size(), cells).unwrap_or_else(|_| board.clone()), one, other)
 }
 
-/// What no move changes: the inversions, on even widths with the row of the blank.
+/// The invariant of all moves: the parity of the inversions, on even widths plus the row of the blank.
 fn parity(board: &Board) -> u64 {
     let row = board.blank() / board.columns();
     (inversions(board) + if board.columns().is_multiple_of(2) { row as u64 } else { 0 }) % 2
 }
 
-/// A row for every move from `board`.
+/// One row for each move from `board`.
 fn moves(language: Language, board: &Board) -> Vec<Row> {
     let shown = |odd: u64| Cell::Word(if odd == 1 { text::odd(language) } else { text::even(language) });
     let one = |by: Move| {

@@ -1,4 +1,4 @@
-//! Climbing hills: queens moved until none attacks another, and how often each variant gets stuck.
+//! Hill climbing: queens are moved until none attacks another, and how often each variant gets stuck.
 
 use jiugong_lab::registry::{Method, VARIANTS};
 use jiugong_lab::trace::TraceEvent;
@@ -6,39 +6,39 @@ use jiugong_lab::{Settings, Text};
 use jiugong_search::{Climb, Fate, Tuning};
 use jiugong_show::units::show_count;
 
-use super::workbench::{Halt, Posed, Workbench, way};
-use super::{Cell, Column, Figure, Held, LessonRow, Row};
+use super::workbench::{LessonStop, NamedProblem, Workbench, settings_for};
+use super::{Cell, Column, Figure, LessonKind, LessonRow, Row};
 use crate::catalogue::lesson::{self as common, hills as text};
 
 const SIZE: usize = 8;
-/// Without a solution.
+/// A size without a solution.
 const NONE: usize = 3;
-/// How many seeds every way is run with.
+/// How many seeds each configuration is run with.
 const SEEDS: u64 = 100;
 const RESTARTS: u64 = 20;
-/// The choices of how often: at most, at most, at most, or more.
-const OFTEN: [u64; 3] = [SEEDS / 10, SEEDS / 2, SEEDS * 9 / 10];
+/// The upper limits of the choices for how often it gets stuck; the last choice has none.
+const FREQUENCY_LIMITS: [u64; 3] = [SEEDS / 10, SEEDS / 2, SEEDS * 9 / 10];
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "hills",
-    title: Text { en: "Climbing hills", zh: "爬山法：走不动了怎么办" },
+    title: Text { en: "Hill climbing", zh: "爬山法：走不动了怎么办" },
     help: Text {
         en: "eight queens: how often each variant of hill climbing gets stuck, and what helps",
         zh: "八皇后：爬山法的几种做法各有多容易卡住，有什么办法",
     },
-    held: Held::Own(teach),
+    kind: LessonKind::FixedProblems(teach),
 };
 
-fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
+fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), LessonStop> {
     let language = workbench.language;
-    let queens = Posed::new("queens", &[("text", &SIZE.to_string())])?;
+    let queens = NamedProblem::new("queens", &[("text", &SIZE.to_string())])?;
     workbench.tell(text::task(language, SIZE));
     workbench.tell(text::climbing(language, SIZE * (SIZE - 1)));
     workbench.say(text::variants);
     let mut climbs = Vec::new();
     for (name, climb, _) in &VARIANTS {
-        climbs.push((*name, tried(workbench, &queens, &climbing(*climb, None))?));
+        climbs.push((*name, run_all_seeds(workbench, &queens, &climbing(*climb, None))?));
     }
     let steepest = of(&climbs, Climb::Steepest);
     if let Some(seed) = steepest.first_stuck {
@@ -46,12 +46,12 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
     }
 
     let choices = vec![
-        text::seldom(language, OFTEN[0]),
-        text::between(language, OFTEN[0] + 1, OFTEN[1]),
-        text::between(language, OFTEN[1] + 1, OFTEN[2]),
-        text::mostly(language, OFTEN[2]),
+        text::seldom(language, FREQUENCY_LIMITS[0]),
+        text::between(language, FREQUENCY_LIMITS[0] + 1, FREQUENCY_LIMITS[1]),
+        text::between(language, FREQUENCY_LIMITS[1] + 1, FREQUENCY_LIMITS[2]),
+        text::mostly(language, FREQUENCY_LIMITS[2]),
     ];
-    let right = OFTEN.iter().filter(|&&most| steepest.stuck > most).count();
+    let right = FREQUENCY_LIMITS.iter().filter(|&&most| steepest.stuck > most).count();
     let asked = workbench.choose(text::question(language, SEEDS), choices, right);
     let rows = climbs.iter().map(|(name, tried)| tried.row(vec![Cell::Word((*name).to_owned())])).collect();
     let own = vec![Column { key: "variant", title: text::column_variant(language) }];
@@ -67,8 +67,8 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
     ways_out(workbench, &queens, &sideways)?;
 
     workbench.tell(text::no_proof(language, NONE));
-    let hopeless = Posed::new("queens", &[("text", &NONE.to_string())])?;
-    for settings in [climbing(Climb::Steepest, None), way(Method::ASTAR)] {
+    let hopeless = NamedProblem::new("queens", &[("text", &NONE.to_string())])?;
+    for settings in [climbing(Climb::Steepest, None), settings_for(Method::ASTAR)] {
         let run = workbench.run_in(&hopeless, &settings)?;
         workbench.show_run(&run);
     }
@@ -85,17 +85,17 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What came of all seeds.
+/// Results over all seeds.
 #[derive(Clone, Debug, Default)]
-struct Tried {
+struct SeedResults {
     stuck: u64,
     first_stuck: Option<u64>,
-    /// Boards visited and neighbours looked at, on the mean.
+    /// Boards visited and neighbours examined, as rounded means.
     visited: u64,
     looked: u64,
 }
 
-impl Tried {
+impl SeedResults {
     fn row(&self, mut cells: Vec<Cell>) -> Row {
         cells.extend([SEEDS - self.stuck, self.stuck, self.visited, self.looked].map(Cell::Count));
         Row { cells, command: None }
@@ -103,16 +103,20 @@ impl Tried {
 }
 
 fn climbing(climb: Climb, restarts: Option<u64>) -> Settings {
-    Settings { tuning: Tuning { climb: Some(climb), restarts, ..Tuning::default() }, ..way(Method::HILL) }
+    Settings { tuning: Tuning { climb: Some(climb), restarts, ..Tuning::default() }, ..settings_for(Method::HILL) }
 }
 
 fn with_seed(settings: &Settings, seed: u64) -> Settings {
     Settings { tuning: Tuning { seed: Some(seed), ..settings.tuning }, ..settings.clone() }
 }
 
-/// Runs a way with every seed.
-fn tried(workbench: &Workbench<'_, ()>, queens: &Posed, settings: &Settings) -> Result<Tried, Halt> {
-    let mut tried = Tried::default();
+/// Runs the settings with every seed.
+fn run_all_seeds(
+    workbench: &Workbench<'_, ()>,
+    queens: &NamedProblem,
+    settings: &Settings,
+) -> Result<SeedResults, LessonStop> {
+    let mut tried = SeedResults::default();
     let (mut visited, mut looked) = (0, 0);
     for seed in 1..=SEEDS {
         let run = workbench.run_in(queens, &with_seed(settings, seed))?;
@@ -127,13 +131,13 @@ fn tried(workbench: &Workbench<'_, ()>, queens: &Posed, settings: &Settings) -> 
     Ok(tried)
 }
 
-fn of(climbs: &[(&str, Tried)], climb: Climb) -> Tried {
+fn of(climbs: &[(&str, SeedResults)], climb: Climb) -> SeedResults {
     let found = VARIANTS.iter().position(|row| row.1 == climb).and_then(|place| climbs.get(place));
     found.map(|(_, tried)| tried.clone()).unwrap_or_default()
 }
 
-/// The board in which a climb ended, drawn.
-fn show_stuck(workbench: &mut Workbench<'_, ()>, queens: &Posed, seed: u64) -> Result<(), Halt> {
+/// Draws the board in which a run got stuck.
+fn show_stuck(workbench: &mut Workbench<'_, ()>, queens: &NamedProblem, seed: u64) -> Result<(), LessonStop> {
     let language = workbench.language;
     let settings = with_seed(&climbing(Climb::Steepest, None), seed);
     let run = workbench.run_in(queens, &settings)?;
@@ -143,7 +147,7 @@ fn show_stuck(workbench: &mut Workbench<'_, ()>, queens: &Posed, seed: u64) -> R
         _ => None,
     });
     let Some(last) = last else { return Ok(()) };
-    // The last board is expanded too: all its neighbours are looked at before it is known that none is better.
+    // The last board is also expanded, since all its neighbours must be examined to know that none is better.
     let moves = workbench.moves(run.expanded().saturating_sub(1) as u32);
     workbench.tell(text::stuck_here(language, seed, &moves, last.h));
     let cell = |column: &str, place: usize| if column == (place + 1).to_string() { "Q" } else { "." };
@@ -155,11 +159,15 @@ fn show_stuck(workbench: &mut Workbench<'_, ()>, queens: &Posed, seed: u64) -> R
     Ok(())
 }
 
-/// Restarts and annealing, beside walking sideways.
-fn ways_out(workbench: &mut Workbench<'_, ()>, queens: &Posed, sideways: &Tried) -> Result<(), Halt> {
+/// Compares restarts and annealing with sideways moves.
+fn ways_out(
+    workbench: &mut Workbench<'_, ()>,
+    queens: &NamedProblem,
+    sideways: &SeedResults,
+) -> Result<(), LessonStop> {
     let language = workbench.language;
-    let again = tried(workbench, queens, &climbing(Climb::Steepest, Some(RESTARTS)))?;
-    let annealed = tried(workbench, queens, &way(Method::ANNEALING))?;
+    let again = run_all_seeds(workbench, queens, &climbing(Climb::Steepest, Some(RESTARTS)))?;
+    let annealed = run_all_seeds(workbench, queens, &settings_for(Method::ANNEALING))?;
     let choices =
         vec![text::better_than_sideways(language), text::as_sideways(language), text::worse_than_sideways(language)];
     let right = match again.stuck.cmp(&sideways.stuck) {

@@ -1,4 +1,4 @@
-//! Memory: A*, IDA*, RBFS and SMA*, and what each gives up.
+//! Memory: A*, IDA*, RBFS and SMA*, and their trade-offs.
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Settings, Text};
@@ -6,47 +6,47 @@ use jiugong_search::Tuning;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{Halt, Workbench, show_times, times, way_with};
-use super::{Cell, Column, Held, LessonRow, Row, Run, USUAL_GOALS};
+use super::workbench::{LessonStop, Workbench, settings_with, show_times, times};
+use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Row, Run};
 use crate::catalogue::lesson::{self as common, memory as text};
 
-/// The rooms that are given to SMA*, as parts of what A* holds.
+/// The capacities for SMA*, as divisors of the number of nodes that A* stores.
 const PARTS: [u64; 5] = [1, 2, 4, 16, 64];
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "memory",
-    title: Text { en: "How much must be remembered?", zh: "内存不够怎么办" },
+    title: Text { en: "How much memory does a search need?", zh: "内存不够怎么办" },
     help: Text {
-        en: "A*, IDA*, RBFS and SMA*: nodes kept, nodes expanded again, and what each gives up",
+        en: "A*, IDA*, RBFS and SMA*: nodes stored, nodes expanded again, and the trade-offs",
         zh: "A*、IDA*、RBFS 与 SMA*：存多少结点，重复扩展多少，各自放弃了什么",
     },
-    held: Held::OnBoard { start: "421508637", goals: USUAL_GOALS, least: 12, teach },
+    kind: LessonKind::OnBoard { start: "421508637", goals: DEFAULT_GOALS, least: 12, teach },
 };
 
-/// OPEN and CLOSED together, at most.
-fn kept(run: &Run) -> u64 {
+/// The largest number of nodes stored in OPEN and CLOSED.
+fn max_stored(run: &Run) -> u64 {
     run.answer.report.statistics.max_open + run.answer.report.statistics.max_closed
 }
 
-/// What A* holds in the end: it forgets nothing.
-fn entered(astar: &Run) -> u64 {
+/// The nodes that A* stores in the end: all it generates.
+fn stored_by_astar(astar: &Run) -> u64 {
     astar.answer.report.statistics.generated
 }
 
 fn bounded(capacity: u64) -> Settings {
     let tuning = Tuning { capacity: Some(capacity), ..Tuning::default() };
-    Settings { tuning, ..way_with(Method::SMA, HeuristicName::MANHATTAN) }
+    Settings { tuning, ..settings_with(Method::SMA, HeuristicName::MANHATTAN) }
 }
 
-fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     workbench.show_task();
     workbench.say(text::task);
-    let astar = workbench.demonstrate(&way_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
-    workbench.tell(text::astar(language, &show_count(entered(&astar))));
+    let astar = workbench.demonstrate(&settings_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
+    workbench.tell(text::astar(language, &show_count(stored_by_astar(&astar))));
     workbench.say(text::deepening);
-    let deepening = workbench.run(&way_with(Method::IDASTAR, HeuristicName::MANHATTAN))?;
+    let deepening = workbench.run(&settings_with(Method::IDASTAR, HeuristicName::MANHATTAN))?;
     let (one, all) = (astar.expanded(), deepening.expanded());
     let right = [one, 2 * one + 1, 10 * one + 1].into_iter().filter(|&least| all >= least).count();
     let choices =
@@ -64,7 +64,7 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     ];
     workbench.table(text::caption_rounds(language), columns, rounds.iter().map(round).collect());
     let more = show_times(times(all, one));
-    let mut why = text::why(language, &show_count(all), &more, rounds.len(), &show_count(kept(&deepening)));
+    let mut why = text::why(language, &show_count(all), &more, rounds.len(), &show_count(max_stored(&deepening)));
     let last: u64 = rounds.iter().rev().take(2).map(|round| round.statistics.expanded).sum();
     if rounds.len() > 2 && 2 * last > all {
         why = common::sentences(language, &why, &text::last_rounds(language));
@@ -72,15 +72,15 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     workbench.answer(asked, why);
 
     workbench.say(text::recursive);
-    let recursive = workbench.demonstrate(&way_with(Method::RBFS, HeuristicName::MANHATTAN))?;
+    let recursive = workbench.demonstrate(&settings_with(Method::RBFS, HeuristicName::MANHATTAN))?;
     let again = recursive.answer.report.statistics.reopened;
     workbench.tell(text::recursive_took(
         language,
         &show_count(recursive.expanded()),
         &show_count(again),
-        &show_count(kept(&recursive)),
+        &show_count(max_stored(&recursive)),
     ));
-    less_and_less(workbench, [&astar, &deepening, &recursive])?;
+    shrinking_memory(workbench, [&astar, &deepening, &recursive])?;
     workbench.say(text::rule);
     let task = workbench.task();
     workbench.suggest(vec![
@@ -95,16 +95,17 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// SMA* in ever smaller rooms, beside the others.
-fn less_and_less(workbench: &mut Workbench<'_>, others: [&Run; 3]) -> Result<(), Halt> {
+/// SMA* with decreasing capacities, compared with the others.
+fn shrinking_memory(workbench: &mut Workbench<'_>, others: [&Run; 3]) -> Result<(), LessonStop> {
     let language = workbench.language;
     let [astar, ..] = others;
     let distance = workbench.distance(&workbench.problem.start);
     workbench.say(text::bounded);
     workbench.ask(text::bounded_question(language));
-    // A path needs more nodes than it has moves: in a third of that it cannot fit, and in little more it would take long.
+    // A path has one more node than moves. A third of that cannot hold it, and a capacity just above it would be slow.
     let (least, ample) = (u64::from(distance / 3), 2 * u64::from(distance + 1));
-    let mut rooms: Vec<u64> = PARTS.iter().map(|part| entered(astar) / part).filter(|&room| room >= ample).collect();
+    let mut rooms: Vec<u64> =
+        PARTS.iter().map(|part| stored_by_astar(astar) / part).filter(|&room| room >= ample).collect();
     rooms.push(least);
     let mut rows: Vec<Row> = others.iter().map(|run| row(run, astar, Cell::Empty)).collect();
     let (mut smallest, mut too_small) = (None, None);
@@ -119,7 +120,7 @@ fn less_and_less(workbench: &mut Workbench<'_>, others: [&Run; 3]) -> Result<(),
     }
     workbench.table(text::caption(language), columns(workbench), rows);
     if let Some((room, run)) = smallest {
-        let part = show_times(times(entered(astar), room));
+        let part = show_times(times(stored_by_astar(astar), room));
         let more = show_times(times(run.expanded(), astar.expanded()));
         workbench.tell(text::price(language, &show_count(room), &part, &more));
     }
@@ -132,9 +133,9 @@ fn less_and_less(workbench: &mut Workbench<'_>, others: [&Run; 3]) -> Result<(),
 
 fn row(run: &Run, astar: &Run, room: Cell) -> Row {
     let figures = &run.answer.report.statistics;
-    let method = run.answer.chosen.method;
+    let method = run.answer.config.method;
     let steps = run.steps().map_or(Cell::Empty, |steps| Cell::Count(u64::from(steps)));
-    // Only methods that forget branches and come back to them count that.
+    // Only methods that discard branches and return to them count this.
     let again = if figures.reopened > 0 { Cell::Count(figures.reopened) } else { Cell::Empty };
     let cells = vec![
         Cell::Word(method.name().to_owned()),

@@ -1,8 +1,8 @@
-//! Lessons: short guided runs that teach with the machinery of the laboratory.
+//! Lessons: short guided experiments with the laboratory.
 //!
-//! A lesson is data: paragraphs, questions, boards, runs and tables, in one language. Every figure in it was measured while
-//! it was made; its sentences, and the right choices of its questions, follow from what was measured, so that they are true on
-//! whatever board it is given.
+//! A lesson is data: paragraphs, questions, boards, runs and tables, in one language. All its numbers are measured when
+//! it is generated. Its sentences and the right choices depend on the measurements, so they are true on
+//! any board.
 
 mod anytime;
 mod bfs_to_astar;
@@ -15,7 +15,7 @@ mod hills;
 mod memory;
 mod nilsson;
 mod part;
-mod posed;
+mod problem;
 mod real_time;
 mod rivers_and_towers;
 #[cfg(test)]
@@ -25,7 +25,7 @@ mod two_searches;
 mod weights;
 mod workbench;
 
-pub use part::{Attempt, Cell, Choice, Column, Figure, Part, Row, Run, Shown, Table, Verdict, letter};
+pub use part::{Attempt, CaptionedBoard, Cell, Choice, Column, Figure, Part, Row, Run, Table, Verdict, letter};
 
 use jiugong_lab::registry::{UnknownName, by_name};
 use jiugong_lab::{Language, RequestError, Text, TilesProblem};
@@ -33,41 +33,41 @@ use jiugong_puzzles::tiles::{Board, Complete, NamedGoal, Order, Size, parse_boar
 use jiugong_search::{Cost, Limits};
 use thiserror::Error;
 
-use workbench::{Halt, Workbench};
+use workbench::{LessonStop, Workbench};
 
-/// What is to be known of a lesson.
+/// The registry row of a lesson.
 #[derive(Clone, Copy, Debug)]
 pub struct LessonRow {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// Its title.
+    /// The title.
     pub title: Text,
-    /// What it is about, in a line.
+    /// The subject, on one line.
     pub help: Text,
-    /// What it is held on, and how.
-    held: Held,
+    /// The kind of lesson, and how to generate it.
+    kind: LessonKind,
 }
 
-/// What a lesson is held on, and how.
+/// The kind of a lesson.
 #[derive(Clone, Copy, Debug)]
-enum Held {
-    /// A board of 3x3, which may be another.
+enum LessonKind {
+    /// About a 3x3 board, which the reader may choose.
     OnBoard {
-        /// The board it is held on unless asked otherwise.
+        /// The default board.
         start: &'static str,
-        /// Two goals, of which every board reaches one.
+        /// Two goals such that every board reaches one of them.
         goals: [&'static str; 2],
-        /// A board nearer to its goal shows nothing.
+        /// The smallest distance from the goal at which there is something to see.
         least: Cost,
-        /// Holds it.
-        teach: fn(&mut Workbench<'_>) -> Result<(), Halt>,
+        /// Generates the lesson.
+        teach: fn(&mut Workbench<'_>) -> Result<(), LessonStop>,
     },
-    /// Problems of its own.
-    Own(fn(&mut Workbench<'_, ()>) -> Result<(), Halt>),
+    /// About fixed problems.
+    FixedProblems(fn(&mut Workbench<'_, ()>) -> Result<(), LessonStop>),
 }
 
 /// The goals of most lessons.
-const USUAL_GOALS: [&str; 2] = ["spiral", "standard"];
+const DEFAULT_GOALS: [&str; 2] = ["spiral", "standard"];
 
 /// All lessons, in the order to take them.
 pub static LESSONS: [LessonRow; 14] = [
@@ -87,64 +87,64 @@ pub static LESSONS: [LessonRow; 14] = [
     rivers_and_towers::ROW,
 ];
 
-/// Finds a lesson.
+/// The lesson with this name.
 ///
 /// # Errors
-/// If none has this name.
+/// [`UnknownName`] with the names of all lessons.
 pub fn by_lesson_name(name: &str) -> Result<&'static LessonRow, UnknownName> {
     by_name(name, LESSONS.iter().map(|row| (row.name, row)))
 }
 
-/// A lesson that was held.
+/// A lesson and the results of its runs.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// Which one.
+    /// Its registry row.
     pub row: &'static LessonRow,
-    /// In which language.
+    /// Its language.
     pub language: Language,
-    /// The board it is about and its goal; `None` for a lesson with problems of its own.
+    /// The board and its goal; `None` for a lesson about fixed problems.
     pub board: Option<TilesProblem>,
-    /// What is shown, first to last.
+    /// The parts in order.
     pub parts: Vec<Part>,
-    /// Whether it was held to its end.
+    /// Whether all runs were finished.
     pub complete: bool,
 }
 
-/// Why a lesson is not held.
+/// The reason why a lesson cannot be given.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum LessonError {
     /// The lessons are about boards of 3x3.
-    #[error("this is a {size} board; lessons are held on boards of 3x3")]
+    #[error("this is a {size} board; lessons use boards of 3x3")]
     Size {
-        /// The size of the board given.
+        /// The size of the board.
         size: Size,
     },
-    /// The board is so near to its goal that there is nothing to see.
+    /// The board is so near its goal that there is nothing to see.
     #[error("this board is {moves} moves from {goal}; this lesson needs one at least {least} moves away")]
     TooNear {
-        /// How far it is.
+        /// Its distance.
         moves: Cost,
-        /// From what.
+        /// The goal.
         goal: &'static str,
-        /// How far it should be.
+        /// The smallest distance.
         least: Cost,
     },
-    /// The lesson is about something else than boards.
-    #[error("the lesson {lesson} has problems of its own and takes no board")]
+    /// The lesson is about fixed problems and takes no board.
+    #[error("the lesson {lesson} uses fixed problems and takes no board")]
     NoBoard {
-        /// The lesson.
+        /// The name of the lesson.
         lesson: &'static str,
     },
-    /// A search does not fit the board.
+    /// A search was rejected.
     #[error(transparent)]
     Request(#[from] RequestError),
 }
 
 impl LessonRow {
-    /// Holds the lesson on `board`, or on its own. The limits' flag calls it off; then the parts made so far are returned.
+    /// Generates the lesson for `board`, or for its default problem. If `limits` cancel it, the parts made so far are returned.
     ///
     /// # Errors
-    /// If the lesson cannot be held on this board.
+    /// The lesson cannot be given on this board.
     ///
     /// # Example
     /// ```
@@ -162,13 +162,13 @@ impl LessonRow {
         language: Language,
         limits: &Limits,
     ) -> Result<Lesson, LessonError> {
-        let (board, (ended, parts)) = match (self.held, board) {
-            (Held::Own(_), Some(_)) => return Err(LessonError::NoBoard { lesson: self.name }),
-            (Held::Own(teach), None) => {
+        let (board, (ended, parts)) = match (self.kind, board) {
+            (LessonKind::FixedProblems(_), Some(_)) => return Err(LessonError::NoBoard { lesson: self.name }),
+            (LessonKind::FixedProblems(teach), None) => {
                 let mut workbench = Workbench::new(language, (), limits);
                 (None, (teach(&mut workbench), workbench.parts))
             }
-            (Held::OnBoard { start, goals, least, teach }, board) => {
+            (LessonKind::OnBoard { start, goals, least, teach }, board) => {
                 let problem = problem(board, start, goals, least)?;
                 let mut workbench = Workbench::new(language, problem.clone(), limits);
                 (Some(problem), (teach(&mut workbench), workbench.parts))
@@ -176,22 +176,22 @@ impl LessonRow {
         };
         let complete = match ended {
             Ok(()) => true,
-            Err(Halt::Stopped) => false,
-            Err(Halt::Request(error)) => return Err(error.into()),
+            Err(LessonStop::Stopped) => false,
+            Err(LessonStop::Request(error)) => return Err(error.into()),
         };
         Ok(Lesson { row: self, language, board, parts, complete })
     }
 
-    /// Whether it can be held on another board.
+    /// Whether the reader may choose the board.
     pub fn takes_board(&self) -> bool {
-        matches!(self.held, Held::OnBoard { .. })
+        matches!(self.kind, LessonKind::OnBoard { .. })
     }
 }
 
-/// The board to teach on, `own` unless there is another, and the first of the goals that it reaches.
+/// The start, `default` unless `board` is given, with the first of `goals` that it reaches.
 fn problem(
     board: Option<&Board>,
-    own: &'static str,
+    default: &'static str,
     goals: [&'static str; 2],
     least: Cost,
 ) -> Result<TilesProblem, LessonError> {
@@ -201,12 +201,12 @@ fn problem(
     {
         return Err(LessonError::Size { size: board.size() });
     }
-    // A test reads all that the rows have.
+    // A test parses the constants of all rows.
     let known = |text: &str| parse_board(text.as_bytes(), Some(size)).map(|parsed| parsed.board).ok();
     let named = |text: &str| NamedGoal::ALL.into_iter().find(|goal| goal.name() == text).map(|goal| goal.board(size));
     let goals = goals
         .map(|text| (text, named(text).or_else(|| known(text)).unwrap_or_else(|| NamedGoal::default().board(size))));
-    let start = board.cloned().or_else(|| known(own)).unwrap_or_else(|| NamedGoal::BlankFirst.board(size));
+    let start = board.cloned().or_else(|| known(default)).unwrap_or_else(|| NamedGoal::BlankFirst.board(size));
     let [first, second] = goals;
     let (name, goal) = if reaches(&start, &first.1) { first } else { second };
     let path = Complete::new(&goal, Order::default()).and_then(|complete| complete.path(&start));

@@ -1,4 +1,4 @@
-//! Nilsson's P + 3S: what it saves, and what it costs.
+//! Nilsson's P + 3S: its savings and its price.
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Judged, Study, Text};
@@ -6,25 +6,25 @@ use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
 use super::counting_the_blank::{audit_command, judge, worst};
-use super::workbench::{Halt, Workbench, share, show_times, times, way_with};
-use super::{Cell, Column, Held, LessonRow, Row};
+use super::workbench::{LessonStop, Workbench, heuristic_cell, settings_with, share, show_times, times};
+use super::{Cell, Column, LessonKind, LessonRow, Row};
 use crate::catalogue::lesson::{self as common, counting_the_blank as audits, nilsson as text};
 
-/// On how many random boards they are compared.
+/// The number of random boards for the comparison.
 const BOARDS: usize = 100;
 
-/// What is to be known of it. Its goals have the blank in the middle, which S asks for.
+/// The registry row of this lesson. Its goals have the blank in the middle, as S requires.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "nilsson",
     title: Text { en: "P + 3S: quick, and at what price?", zh: "P + 3S：快是快，代价呢" },
     help: Text {
-        en: "an estimate that says too much: what it saves, how often the way gets longer, and what an audit says",
+        en: "an inadmissible heuristic: what it saves, how often the path gets longer, and its audit",
         zh: "一个会高估的启发函数：省了多少，多久丢一次最短解，检验结果如何",
     },
-    held: Held::OnBoard { start: "421508637", goals: ["spiral", "123405678"], least: 4, teach },
+    kind: LessonKind::OnBoard { start: "421508637", goals: ["spiral", "123405678"], least: 4, teach },
 };
 
-fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let (right, wrong) = (HeuristicName::MANHATTAN, HeuristicName::NILSSON);
     let start = workbench.problem.start.clone();
@@ -37,7 +37,7 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     workbench.say(if whole > distance { text::too_large } else { text::not_too_large });
 
     let (sound, quick) =
-        (workbench.run(&way_with(Method::ASTAR, right))?, workbench.run(&way_with(Method::ASTAR, wrong))?);
+        (workbench.run(&settings_with(Method::ASTAR, right))?, workbench.run(&settings_with(Method::ASTAR, wrong))?);
     let (shown, other) = (show_count(quick.expanded()), show_count(sound.expanded()));
     let part = share(quick.expanded(), sound.expanded());
     let asked = workbench.choose(text::question(language, &other), common::shares(language), part);
@@ -67,7 +67,7 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// By how many moves each way of a contender is longer than the shortest.
+/// How many moves each solution of a contender is longer than the shortest.
 fn excesses(study: &Study, contender: usize) -> Vec<u64> {
     let over = |run: &jiugong_lab::StudyRun| {
         let (cost, least) = (run.cost?, study.problems.get(run.board)?.optimum?);
@@ -76,12 +76,12 @@ fn excesses(study: &Study, contender: usize) -> Vec<u64> {
     study.runs_of(contender).filter_map(over).collect()
 }
 
-/// Random boards by A* with both estimates, and by weighted A*.
-fn sample(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+/// Runs A* with both heuristics, and weighted A*, on random boards.
+fn sample(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let heuristics = [HeuristicName::MANHATTAN, HeuristicName::NILSSON];
     let (study, command) = workbench.study_boards(BOARDS, &[Method::ASTAR, Method::WASTAR], &heuristics)?;
-    // Weighted A* with the estimate that promises nothing would promise nothing more.
+    // Weighted A* with the inadmissible heuristic has no guarantee and is left out.
     let shown = [0, 1, 2];
     let over = shown.map(|contender| excesses(&study, contender));
     let longer = over.each_ref().map(|over| over.iter().filter(|&&more| more > 0).count());
@@ -97,7 +97,7 @@ fn sample(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let asked = workbench.choose(text::often_question(language, BOARDS), choices, right);
     let row = |number: usize| {
         let contender = &study.contenders[number];
-        let heuristic = contender.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+        let heuristic = heuristic_cell(contender.heuristic);
         let cells = vec![
             Cell::Word(contender.method.name().to_owned()),
             heuristic,
@@ -127,8 +127,8 @@ fn sample(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Both estimates on every board.
-fn audit(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+/// Audits both heuristics on all boards.
+fn audit(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let judged = judge(&workbench.problem.goal, &[HeuristicName::MANHATTAN, HeuristicName::NILSSON])?;
     if let Some(Judged { verdict, .. }) = judged.last() {

@@ -1,4 +1,4 @@
-//! The parts that a lesson is made of.
+//! The parts of a lesson.
 
 use jiugong_lab::Answer;
 use jiugong_lab::scene::Scene;
@@ -9,49 +9,49 @@ use jiugong_puzzles::tiles::Board;
 pub enum Part {
     /// A paragraph.
     Text(String),
-    /// A question, to be thought about before the next part is read.
+    /// A question to think about before reading on.
     Question(String),
-    /// A question with choices, to be answered before the next part is read.
+    /// A multiple-choice question to answer before reading on.
     Choice(Choice),
-    /// Which choice was right, after the figures that say so.
+    /// The right choice, after the results that show it.
     Answer(Verdict),
     /// Boards side by side.
-    Boards(Vec<Shown>),
-    /// Positions of any problem side by side, or a tree.
+    Boards(Vec<CaptionedBoard>),
+    /// Positions of any problem side by side, or a search tree.
     Figures(Vec<Figure>),
-    /// A search that was run.
+    /// A search and its result.
     Run(Box<Run>),
-    /// Figures that were measured.
+    /// A table of measurements.
     Table(Table),
-    /// What to try next.
+    /// Suggestions of what to try next.
     Try(Vec<Attempt>),
 }
 
 impl Part {
-    /// Whether a reader should take a moment after this part.
+    /// Whether the reader should pause after this part.
     pub fn pauses(&self) -> bool {
         matches!(self, Part::Question(_) | Part::Choice(_) | Part::Table(_))
     }
 }
 
-/// A question with choices.
+/// A multiple-choice question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What is asked.
+    /// The question.
     pub question: String,
-    /// What can be answered.
+    /// The choices.
     pub choices: Vec<String>,
-    /// Which of them is right, from 0, by what was measured.
+    /// The index of the right choice, determined by measurement.
     pub right: usize,
 }
 
-/// What a choice is called: `A` is the first.
+/// The letter of a choice: `A` for 0.
 pub fn letter(number: usize) -> char {
     char::from(b'A' + (number % 26) as u8)
 }
 
 impl Choice {
-    /// The choice that `text` means: its letter, small or large, or its number from 1.
+    /// Parses an answer: a letter in either case, or a number counted from 1.
     pub fn read(&self, text: &str) -> Option<usize> {
         let is = |number: usize| {
             text.eq_ignore_ascii_case(letter(number).encode_utf8(&mut [0; 4])) || text == (number + 1).to_string()
@@ -60,38 +60,37 @@ impl Choice {
     }
 }
 
-/// Which choice was right, and why.
+/// The right choice, and why it is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Its number, from 0.
+    /// Its index.
     pub right: usize,
-    /// What it says.
+    /// Its text.
     pub choice: String,
-    /// Why.
+    /// The explanation.
     pub why: String,
 }
 
-/// Something to look at.
+/// A picture with a caption.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// What it is.
+    /// The caption.
     pub caption: String,
-    /// It, in letters.
+    /// The picture as text.
     pub lines: String,
-    /// It, drawn.
+    /// The picture as shapes.
     pub scene: Option<Scene>,
 }
 
-/// A board with what it is.
+/// A board with a caption.
+#[allow(missing_docs, reason = "the fields say what they are")]
 #[derive(Clone, Debug)]
-pub struct Shown {
-    /// The board.
+pub struct CaptionedBoard {
     pub board: Board,
-    /// What it is.
     pub caption: String,
 }
 
-/// A search and what came out.
+/// A search and its result.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// The problem and its answer.
@@ -100,52 +99,52 @@ pub struct Run {
     pub command: String,
 }
 
-/// A table of figures.
+/// A table of measurements.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// What it shows.
+    /// The caption.
     pub caption: String,
-    /// Its columns.
+    /// The columns.
     pub columns: Vec<Column>,
-    /// Its rows, each with as many cells as there are columns.
+    /// The rows. Each has one cell for each column.
     pub rows: Vec<Row>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// What programs call it.
+    /// The identifier used in JSON.
     pub key: &'static str,
-    /// What people call it.
+    /// The heading.
     pub title: String,
 }
 
 /// A row of a table.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Its cells.
+    /// The cells.
     pub cells: Vec<Cell>,
-    /// The command that gives these figures, if one does.
+    /// The command that reproduces the row, if there is one.
     pub command: Option<String>,
 }
 
 /// A cell of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Nothing.
+    /// No value.
     Empty,
-    /// A word.
+    /// A text.
     Word(String),
-    /// A number of things.
+    /// A count.
     Count(u64),
-    /// A quotient of two measured numbers.
+    /// A ratio of two measurements.
     Ratio(f64),
 }
 
-/// Something to try, with the command that does it.
+/// A suggestion with the command for it.
 #[derive(Clone, Debug)]
 pub struct Attempt {
-    /// What it shows.
+    /// What it demonstrates.
     pub text: String,
     /// The command.
     pub command: String,

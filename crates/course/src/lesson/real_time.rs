@@ -1,45 +1,45 @@
-//! Walking before thinking: learning real-time A*, walk after walk.
+//! Real-time search: learning real-time A*, trial after trial.
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Settings, Text};
 use jiugong_search::{Cost, Tuning};
 use jiugong_show::units::show_count;
 
-use super::workbench::{Halt, Workbench, way_with};
-use super::{Cell, Column, Held, LessonRow, Row, Run, USUAL_GOALS};
+use super::workbench::{LessonStop, Workbench, settings_with};
+use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Row, Run};
 use crate::catalogue::lesson::{self as common, real_time as text};
 
-/// The most walks.
+/// The largest number of walks.
 const TRIALS: u64 = 300;
-/// The walks that are listed, beside the last.
+/// The walks that are listed, in addition to the last one.
 const LISTED: [usize; 9] = [1, 2, 3, 5, 10, 20, 50, 100, 200];
-/// How many boards are looked at before each step.
+/// How many boards are expanded before each step.
 const LOOKAHEADS: [u64; 4] = [1, 5, 25, 125];
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "real-time",
-    title: Text { en: "Walking before the way is known", zh: "边走边学：实时搜索" },
+    title: Text { en: "Moving before the path is known", zh: "边走边学：实时搜索" },
     help: Text {
         en: "learning real-time A*: how long each walk is, and how they converge",
         zh: "实时学习 A*：每一遍走多长，怎样一遍遍逼近最短路",
     },
-    held: Held::OnBoard { start: "216408753", goals: USUAL_GOALS, least: 8, teach },
+    kind: LessonKind::OnBoard { start: "216408753", goals: DEFAULT_GOALS, least: 8, teach },
 };
 
 fn walking(trials: u64, lookahead: Option<u64>) -> Settings {
     let tuning = Tuning { trials: Some(trials), lookahead, ..Tuning::default() };
-    Settings { tuning, ..way_with(Method::LRTA, HeuristicName::MANHATTAN) }
+    Settings { tuning, ..settings_with(Method::LRTA, HeuristicName::MANHATTAN) }
 }
 
-fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let distance = workbench.distance(&workbench.problem.start);
     workbench.show_task();
     workbench.say(text::task);
     workbench.say(text::idea);
     let once = workbench.demonstrate(&walking(1, None))?;
-    let astar = workbench.run(&way_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
+    let astar = workbench.run(&settings_with(Method::ASTAR, HeuristicName::MANHATTAN))?;
     let (steps, shortest) = (workbench.moves(once.steps().unwrap_or_default()), workbench.moves(distance));
     workbench.tell(text::first(language, &steps, &shortest, &show_count(astar.expanded())));
 
@@ -89,10 +89,10 @@ fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The walks of a run that looks at one board before each step, so that it expands as many as it makes moves.
+/// The walks of a run with lookahead 1, in which expansions equal moves.
 struct Walks {
     lengths: Vec<u64>,
-    /// What was believed of the start before each walk.
+    /// The estimate for the start before each walk.
     believed: Vec<Cost>,
 }
 
@@ -105,7 +105,7 @@ impl Walks {
         }
     }
 
-    /// How many are longer than the one before.
+    /// How many walks are longer than the previous one.
     fn longer(&self) -> usize {
         self.lengths.windows(2).filter(|pair| pair[1] > pair[0]).count()
     }
@@ -122,15 +122,15 @@ impl Walks {
     }
 }
 
-/// The same with more boards looked at before each step.
-fn look_ahead(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+/// Repeats the runs with larger lookaheads.
+fn look_ahead(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     workbench.say(text::ahead);
     let (mut rows, mut firsts) = (Vec::new(), Vec::new());
     for lookahead in LOOKAHEADS {
         let run = workbench.run(&walking(TRIALS, Some(lookahead)))?;
         let report = &run.answer.report;
-        // The first walk is the best one when it ends.
+        // The first solution reported is the first walk.
         let first = report.incumbents.first().map_or(0, |plan| plan.moves.len() as Cost);
         firsts.push((lookahead, first));
         let proved = if report.is_optimal() { text::yes(language) } else { text::not_yet(language) };

@@ -1,30 +1,30 @@
-//! Rivers and towers: how a state is written, and the same methods on all of them.
+//! Rivers and towers: representing states, and running the same methods on all problems.
 
 use jiugong_lab::registry::Method;
 use jiugong_lab::{Text, count_layers};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{Halt, Posed, Workbench, figures, way};
-use super::{Cell, Column, Figure, Held, LessonRow, Row};
+use super::workbench::{LessonStop, NamedProblem, Workbench, figures, settings_for};
+use super::{Cell, Column, Figure, LessonKind, LessonRow, Row};
 use crate::catalogue::lesson::rivers_and_towers as text;
 
-/// On either side of the river at first, and in the boat.
+/// People of each kind on the first bank, and seats in the boat.
 const PEOPLE: u32 = 3;
 const SEATS: u32 = 2;
-/// So many cannot cross.
+/// A number of people that cannot cross.
 const TOO_MANY: u32 = 4;
 const DISKS: u32 = 4;
 const PEGS: u32 = 3;
-/// The towers whose growth is shown.
+/// The heights of towers in the table of growth.
 const TOWERS: std::ops::RangeInclusive<u32> = 2..=7;
-/// What the jugs hold, and what is to be measured.
+/// The capacities of the jugs, and the amount to measure.
 const JUGS: [u32; 2] = [3, 5];
 const AMOUNT: u32 = 4;
-/// Methods that know when there is nothing more to see.
+/// Methods that detect when a space is exhausted.
 const METHODS: [Method; 4] = [Method::BFS, Method::BIBFS, Method::IDDFS, Method::ASTAR];
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "rivers-and-towers",
     title: Text { en: "Rivers and towers", zh: "过河与汉诺塔：状态怎么写" },
@@ -32,21 +32,21 @@ pub(super) const ROW: LessonRow = LessonRow {
         en: "how a state is written, how many there are, and the same methods on all of them",
         zh: "状态怎么写，一共有多少，同样的方法都能用",
     },
-    held: Held::Own(teach),
+    kind: LessonKind::FixedProblems(teach),
 };
 
-fn river(people: u32) -> Result<Posed, Halt> {
-    Posed::new("river", &[("text", &format!("{people} {people} {SEATS}"))])
+fn river(people: u32) -> Result<NamedProblem, LessonStop> {
+    NamedProblem::new("river", &[("text", &format!("{people} {people} {SEATS}"))])
 }
 
-fn tower(disks: u32) -> Result<Posed, Halt> {
-    Posed::new("hanoi", &[("text", &disks.to_string())])
+fn tower(disks: u32) -> Result<NamedProblem, LessonStop> {
+    NamedProblem::new("hanoi", &[("text", &disks.to_string())])
 }
 
-fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
+fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let [small, large] = JUGS;
-    let jugs = Posed::new("jugs", &[("text", &format!("{small} {large} -> {AMOUNT}"))])?;
+    let jugs = NamedProblem::new("jugs", &[("text", &format!("{small} {large} -> {AMOUNT}"))])?;
     let problems = [river(PEOPLE)?, tower(DISKS)?, jugs];
     let side = u64::from(PEOPLE) + 1;
     let ways = [2 * side * side, u64::from(PEGS).pow(DISKS), u64::from(small + 1) * u64::from(large + 1)];
@@ -54,27 +54,27 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
     workbench.tell(text::river(language, PEOPLE, ways[0]));
     workbench.tell(text::tower(language, DISKS, PEGS, ways[1]));
     workbench.tell(text::jugs(language, small, large, ways[2]));
-    let figure = |posed: &Posed| Figure {
-        caption: text::start_of(language, posed.instance.domain().row().title.get(language)),
-        lines: posed.instance.start().name,
-        scene: Some(posed.instance.scene()),
+    let figure = |problem: &NamedProblem| Figure {
+        caption: text::start_of(language, problem.instance.domain().row().title.get(language)),
+        lines: problem.instance.start().name,
+        scene: Some(problem.instance.scene()),
     };
     workbench.draw(problems.iter().map(figure).collect());
 
     let mut spaces = Vec::new();
-    for posed in &problems {
-        spaces.push(count_layers(&posed.instance).map_err(|_| Halt::Stopped)?);
+    for problem in &problems {
+        spaces.push(count_layers(&problem.instance).map_err(|_| LessonStop::Stopped)?);
     }
     let states: Vec<u64> = spaces.iter().map(|layers| layers.counts.iter().map(|&(_, count)| count).sum()).collect();
     let choices = vec![text::all(language), text::most(language), text::half(language)];
     let right = if states[0] == ways[0] { 0 } else { 1 + usize::from(2 * states[0] <= ways[0]) };
     let asked = workbench.choose(text::question(language, ways[0]), choices, right);
     let mut rows = Vec::new();
-    for (number, posed) in problems.iter().enumerate() {
+    for (number, problem) in problems.iter().enumerate() {
         let farthest = spaces[number].counts.last().map_or(0, |&(distance, _)| u64::from(distance));
-        let mut cells = vec![Cell::Word(name(posed))];
+        let mut cells = vec![Cell::Word(name(problem))];
         cells.extend([ways[number], states[number], farthest].map(Cell::Count));
-        rows.push(Row { cells, command: Some(format!("jiugong space {}", posed.words)) });
+        rows.push(Row { cells, command: Some(format!("jiugong space {}", problem.arguments)) });
     }
     let columns = vec![
         Column { key: "problem", title: text::column_problem(language) },
@@ -90,36 +90,36 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
     methods(workbench, &problems)?;
     towers(workbench)?;
     workbench.tell(text::hopeless(language, TOO_MANY, SEATS));
-    let run = workbench.run_in(&river(TOO_MANY)?, &way(Method::ASTAR))?;
+    let run = workbench.run_in(&river(TOO_MANY)?, &settings_for(Method::ASTAR))?;
     workbench.show_run(&run);
     workbench.say(text::rule);
     workbench.suggest(vec![
-        (text::try_space(language), format!("jiugong space {}", problems[0].words)),
-        (text::try_solve(language), format!("jiugong solve {}", problems[0].words)),
+        (text::try_space(language), format!("jiugong space {}", problems[0].arguments)),
+        (text::try_solve(language), format!("jiugong solve {}", problems[0].arguments)),
         (text::try_pegs(language), "jiugong solve --domain hanoi 'disks=6 pegs=4' --method astar".to_owned()),
         (text::try_domains(language), "jiugong domains".to_owned()),
     ]);
     Ok(())
 }
 
-/// A problem as its command has it.
-fn name(posed: &Posed) -> String {
-    posed.words.trim_start_matches("--domain ").replace('\'', "")
+/// The name of a problem, from its command-line arguments.
+fn name(problem: &NamedProblem) -> String {
+    problem.arguments.trim_start_matches("--domain ").replace('\'', "")
 }
 
-/// The same methods on every riddle.
-fn methods(workbench: &mut Workbench<'_, ()>, problems: &[Posed]) -> Result<(), Halt> {
+/// Runs the same methods on all problems.
+fn methods(workbench: &mut Workbench<'_, ()>, problems: &[NamedProblem]) -> Result<(), LessonStop> {
     let language = workbench.language;
     workbench.say(text::methods);
-    let farmer = Posed::new("river", &[("text", "farmer")])?;
+    let farmer = NamedProblem::new("river", &[("text", "farmer")])?;
     let (mut rows, mut agree) = (Vec::new(), true);
-    for posed in problems.iter().chain([&farmer]) {
+    for problem in problems.iter().chain([&farmer]) {
         let mut lengths = Vec::new();
         for method in METHODS {
-            let run = workbench.run_in(posed, &way(method))?;
+            let run = workbench.run_in(problem, &settings_for(method))?;
             lengths.push(run.steps());
             let method = Cell::Word(method.name().to_owned());
-            rows.push(run.row(language, vec![Cell::Word(name(posed)), method]));
+            rows.push(run.row(language, vec![Cell::Word(name(problem)), method]));
         }
         lengths.dedup();
         agree &= lengths.len() == 1;
@@ -135,12 +135,12 @@ fn methods(workbench: &mut Workbench<'_, ()>, problems: &[Posed]) -> Result<(), 
     Ok(())
 }
 
-/// How towers grow.
-fn towers(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
+/// Shows how solutions grow with the height of the tower.
+fn towers(workbench: &mut Workbench<'_, ()>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let mut runs = Vec::new();
     for disks in TOWERS {
-        runs.push((disks, workbench.run_in(&tower(disks)?, &way(Method::BFS))?));
+        runs.push((disks, workbench.run_in(&tower(disks)?, &settings_for(Method::BFS))?));
     }
     let steps: Vec<u32> = runs.iter().filter_map(|(_, run)| run.steps()).collect();
     let grows = |by: fn(u32, u32) -> bool| steps.windows(2).all(|pair| by(pair[0], pair[1]));
@@ -153,7 +153,7 @@ fn towers(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
     } else {
         2
     };
-    let (Some(first), Some((largest, _))) = (steps.first(), runs.last()) else { return Err(Halt::Stopped) };
+    let (Some(first), Some((largest, _))) = (steps.first(), runs.last()) else { return Err(LessonStop::Stopped) };
     let choices = vec![text::growth_one(language), text::growth_twice(language), text::growth_other(language)];
     let question = text::growth_question(language, *TOWERS.start(), &workbench.moves(*first));
     let asked = workbench.choose(question, choices, right);

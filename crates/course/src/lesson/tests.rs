@@ -1,4 +1,4 @@
-//! Every lesson is held in both languages and on several boards, and says nothing that was not measured.
+//! Tests that all lessons work in both languages and on several boards, and contain only measured numbers.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,7 +13,7 @@ fn held(row: &'static LessonRow, board: Option<&Board>, language: Language) -> L
     row.teach(board, language, &Limits::default()).unwrap()
 }
 
-/// Everything that is read, table headers and captions included.
+/// All texts shown to readers, including captions and column headings.
 fn texts(lesson: &Lesson) -> Vec<String> {
     let mut texts = Vec::new();
     for part in &lesson.parts {
@@ -24,7 +24,7 @@ fn texts(lesson: &Lesson) -> Vec<String> {
                 texts.extend(choice.choices.iter().cloned());
             }
             Part::Answer(verdict) => texts.extend([verdict.choice.clone(), verdict.why.clone()]),
-            // Positions are drawn as they are written, in one language.
+            // Positions have the same text in all languages.
             Part::Figures(figures) => texts.extend(figures.iter().map(|figure| figure.caption.clone())),
             Part::Boards(boards) => texts.extend(boards.iter().map(|shown| shown.caption.clone())),
             Part::Run(_) => {}
@@ -44,14 +44,14 @@ fn tables(lesson: &Lesson) -> Vec<&Table> {
 }
 
 #[test]
-fn every_lesson_is_held_in_both_languages_with_the_same_figures() {
+fn lessons_have_the_same_figures_in_both_languages() {
     for row in &LESSONS {
         let [english, chinese] = Language::ALL.map(|language| held(row, None, language));
         assert!(english.complete && chinese.complete, "{}", row.name);
-        if let Held::OnBoard { start, goals, .. } = row.held {
+        if let LessonKind::OnBoard { start, goals, .. } = row.kind {
             let problem = english.board.as_ref().unwrap();
             assert_eq!(problem.start.compact().as_deref(), Some(start));
-            // Both goals are read, and of any board one is reached.
+            // Both goals parse, and every board reaches exactly one of them.
             let found = goals.map(|goal| super::problem(Some(&problem.start), start, [goal; 2], 0).unwrap().goal);
             assert!(!reaches(&found[0], &found[1]), "{}", row.name);
         }
@@ -89,7 +89,7 @@ fn every_lesson_is_held_in_both_languages_with_the_same_figures() {
 }
 
 #[test]
-fn every_lesson_asks_before_it_answers_and_ends_with_a_table_and_things_to_try() {
+fn lessons_ask_first_and_end_with_a_table_and_suggestions() {
     for row in &LESSONS {
         let lesson = held(row, None, Language::Zh);
         let asks = |part: &Part| matches!(part, Part::Question(_) | Part::Choice(_));
@@ -104,9 +104,9 @@ fn every_lesson_asks_before_it_answers_and_ends_with_a_table_and_things_to_try()
     }
 }
 
-/// A choice is answered once, after the figures that say so, before anything else is asked.
+/// Each choice is answered once, after results and before the next question.
 #[test]
-fn every_choice_is_answered_after_its_figures() {
+fn choices_are_answered_after_their_results() {
     let mut asked_at_all = 0;
     for row in &LESSONS {
         let lesson = held(row, None, Language::En);
@@ -141,9 +141,9 @@ fn every_choice_is_answered_after_its_figures() {
     assert!(asked_at_all >= LESSONS.len() / 2, "{asked_at_all}");
 }
 
-/// The figures of two boards differ wherever the board matters, so none of them is part of the texts.
+/// Results differ between boards wherever the board matters, so none of them can be part of a fixed text.
 #[test]
-fn another_board_gives_other_figures() {
+fn another_board_changes_the_results() {
     let mut other_answers = 0;
     for row in LESSONS.iter().filter(|row| row.takes_board()) {
         let others = ["867254301", "123456708", "281043765", "216408753"].map(board);
@@ -177,11 +177,11 @@ fn another_board_gives_other_figures() {
         assert!(changed, "{}", row.name);
         other_answers += usize::from(answers.len() > 1);
     }
-    assert!(other_answers >= 3, "{other_answers}: what is right follows from the figures");
+    assert!(other_answers >= 3, "{other_answers}: right choices must depend on the results");
 }
 
 #[test]
-fn no_figure_is_written_into_the_texts() {
+fn fixed_texts_contain_no_results() {
     for source in [
         include_str!("../catalogue/lesson/mod.rs"),
         include_str!("../catalogue/lesson/anytime.rs"),
@@ -205,7 +205,7 @@ fn no_figure_is_written_into_the_texts() {
 }
 
 #[test]
-fn boards_that_teach_nothing_are_refused() {
+fn boards_with_nothing_to_show_are_refused() {
     let row = by_lesson_name("bound").unwrap();
     let teach = |text: &str| row.teach(Some(&board(text)), Language::En, &Limits::default()).unwrap_err();
     assert_eq!(teach("1 2 3 4/5 6 7 0"), LessonError::Size { size: Size { rows: 2, columns: 4 } });
@@ -219,18 +219,18 @@ fn boards_that_teach_nothing_are_refused() {
 }
 
 #[test]
-fn a_lesson_that_is_called_off_keeps_what_it_has() {
+fn a_cancelled_lesson_keeps_the_parts_made_so_far() {
     let limits = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
     let lesson = by_lesson_name("bfs-to-astar").unwrap().teach(None, Language::En, &limits).unwrap();
     assert!(!lesson.complete && !lesson.parts.is_empty());
 }
 
-/// What the lesson on counting the blank finds on its sample is so on all boards of 3x3. Relabelled tiles and turned boards are
-/// alike, so three goals stand for all.
+/// Extends the sample of the lesson on counting the blank to all 3x3 boards. Relabelled and rotated boards are equivalent,
+/// so three goals cover all.
 #[test]
 #[ignore = "solves 544,320 boards: minutes"]
-fn counting_the_blank_never_costs_the_shortest_way_on_3x3() {
-    let way = workbench::way_with(
+fn counting_the_blank_never_costs_the_shortest_path_on_3x3() {
+    let way = workbench::settings_with(
         jiugong_lab::registry::Method::ASTAR,
         jiugong_lab::registry::HeuristicName::MANHATTAN_WITH_BLANK,
     );

@@ -1,4 +1,4 @@
-//! The travelling map: cost trees, and what a straight line saves.
+//! Route finding: trees with costs, and the savings from straight-line distances.
 
 use std::fmt::Write;
 
@@ -10,30 +10,30 @@ use jiugong_search::Fate;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{Halt, Posed, Workbench, way};
-use super::{Cell, Column, Figure, Held, LessonRow, Row, Run};
+use super::workbench::{LessonStop, NamedProblem, Workbench, heuristic_cell, settings_for};
+use super::{Cell, Column, Figure, LessonKind, LessonRow, Row, Run};
 use crate::catalogue::lesson::{self as common, travelling_map as text};
 
 const DOMAIN: &str = "graph";
-/// The journey of the textbook.
+/// The textbook example.
 const ROMANIA: [(&str, &str); 3] = [("map", "romania"), ("from", "Arad"), ("to", "Bucharest")];
 /// Journeys on the other map.
 const CHINA: [(&str, &str); 4] = [("北京", "昆明"), ("上海", "成都"), ("哈尔滨", "广州"), ("青岛", "南宁")];
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "travelling-map",
-    title: Text { en: "The travelling map", zh: "看地图找路" },
+    title: Text { en: "Finding a route on a map", zh: "看地图找路" },
     help: Text {
         en: "cost trees: uniform cost, greedy and A* on maps of Romania and China",
         zh: "代价树：在罗马尼亚和中国的地图上比较一致代价、贪心与 A*",
     },
-    held: Held::Own(teach),
+    kind: LessonKind::FixedProblems(teach),
 };
 
-fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
+fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), LessonStop> {
     let language = workbench.language;
-    let map = Posed::new(DOMAIN, &ROMANIA)?;
+    let map = NamedProblem::new(DOMAIN, &ROMANIA)?;
     let (from, to) = (ROMANIA[1].1, ROMANIA[2].1);
     workbench.say(text::task);
     let trace = traced(&map, Method::UCS)?;
@@ -43,9 +43,9 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
 
     let mut runs = Vec::new();
     for method in [Method::BFS, Method::UCS, Method::COST_DFS, Method::BIBFS, Method::GREEDY, Method::ASTAR] {
-        runs.push(workbench.run_in(&map, &way(method))?);
+        runs.push(workbench.run_in(&map, &settings_for(method))?);
     }
-    let [bfs, ucs, _, _, greedy, astar] = &runs[..] else { return Err(Halt::Stopped) };
+    let [bfs, ucs, _, _, greedy, astar] = &runs[..] else { return Err(LessonStop::Stopped) };
     let [fewest_roads, shortest] = [bfs, ucs].map(length);
     let choices = vec![text::yes(language), text::no(language)];
     let asked = workbench.choose(text::question(language), choices, usize::from(cost(bfs) > cost(ucs)));
@@ -60,7 +60,7 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
     );
     workbench.say(text::uniform);
     workbench.draw(vec![Figure { caption: text::tree_ucs(language), lines: outline(&tree, false), scene: None }]);
-    if let Some(&Fact::Number(places)) = map.instance.facts().get("places") {
+    if let Some(&Fact::Number(places)) = map.instance.statement().facts.clone().get("places") {
         workbench.tell(text::blind(language, &show_count(ucs.expanded()), places));
     }
 
@@ -85,8 +85,8 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
     journeys(workbench)?;
     workbench.say(text::rule);
     workbench.suggest(vec![
-        (text::try_tree(language), format!("jiugong tree {} --method ucs --output tree.svg", map.words)),
-        (text::try_audit(language), format!("jiugong audit {} --heuristic straight-line", map.words)),
+        (text::try_tree(language), format!("jiugong tree {} --method ucs --output tree.svg", map.arguments)),
+        (text::try_audit(language), format!("jiugong audit {} --heuristic straight-line", map.arguments)),
         (
             text::try_journey(language),
             "jiugong compare --domain graph --map china --from 青岛 --to 成都 --methods ucs,greedy,astar".to_owned(),
@@ -96,8 +96,8 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
     Ok(())
 }
 
-fn traced(map: &Posed, method: Method) -> Result<Trace, Halt> {
-    Ok(map.instance.trace(&way(method), u64::MAX, &mut |_| {})?)
+fn traced(map: &NamedProblem, method: Method) -> Result<Trace, LessonStop> {
+    Ok(map.instance.trace(&settings_for(method), u64::MAX, &mut |_| {})?)
 }
 
 fn cost(run: &Run) -> Option<u32> {
@@ -108,7 +108,7 @@ fn length(run: &Run) -> String {
     cost(run).map_or_else(String::new, |cost| run.answer.instance.amount(cost).to_string())
 }
 
-/// The roads out of the start, one a line.
+/// The roads from the start, one per line.
 fn roads(tree: &SearchTree) -> String {
     let Some(start) = tree.nodes.first() else { return String::new() };
     let road = |&child: &usize| {
@@ -118,7 +118,7 @@ fn roads(tree: &SearchTree) -> String {
     start.children.iter().map(road).collect::<Vec<_>>().join("\n")
 }
 
-/// A tree, one node a line, below and to the right of its parent.
+/// A tree as indented lines, one node per line.
 fn outline(tree: &SearchTree, guided: bool) -> String {
     let mut lines = String::new();
     let mut left: Vec<(usize, usize)> = tree.nodes.first().map(|_| (0, 0)).into_iter().collect();
@@ -134,7 +134,7 @@ fn outline(tree: &SearchTree, guided: bool) -> String {
     lines
 }
 
-/// What the goal cost when it was first entered, and in the end, if that is less.
+/// The cost of the goal when it was first generated and in the end, if the latter is lower.
 fn improved(trace: &Trace, goal: &str) -> Option<(u32, u32)> {
     let mut costs = trace.events.iter().filter_map(|event| match event {
         TraceEvent::Node(Fate::Generated | Fate::Improved, node) if node.position.name == goal => Some(node.g),
@@ -145,15 +145,15 @@ fn improved(trace: &Trace, goal: &str) -> Option<(u32, u32)> {
 }
 
 /// Several journeys on the other map.
-fn journeys(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
+fn journeys(workbench: &mut Workbench<'_, ()>) -> Result<(), LessonStop> {
     let language = workbench.language;
     workbench.say(text::china);
     let mut rows = Vec::new();
     let (mut right, mut ucs, mut astar) = (0, 0, 0);
     for (from, to) in CHINA {
-        let map = Posed::new(DOMAIN, &[("map", "china"), ("from", from), ("to", to)])?;
+        let map = NamedProblem::new(DOMAIN, &[("map", "china"), ("from", from), ("to", to)])?;
         let [blind, hasty, guided] =
-            [Method::UCS, Method::GREEDY, Method::ASTAR].map(|method| workbench.run_in(&map, &way(method)));
+            [Method::UCS, Method::GREEDY, Method::ASTAR].map(|method| workbench.run_in(&map, &settings_for(method)));
         let (blind, hasty, guided) = (blind?, hasty?, guided?);
         right += usize::from(cost(&hasty) == cost(&blind));
         ucs += blind.expanded();
@@ -173,13 +173,13 @@ fn journeys(workbench: &mut Workbench<'_, ()>) -> Result<(), Halt> {
 }
 
 fn row(run: &Run) -> Row {
-    let chosen = &run.answer.chosen;
-    let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+    let chosen = &run.answer.config;
+    let heuristic = heuristic_cell(chosen.heuristic);
     let cells = vec![
         Cell::Word(chosen.method.name().to_owned()),
         heuristic,
         run.steps().map_or(Cell::Empty, |steps| Cell::Count(u64::from(steps))),
-        // The maps that come with the program have whole lengths.
+        // All distances on the built-in maps are integers.
         cost(run).map_or(Cell::Empty, |cost| Cell::Count(u64::from(cost))),
         Cell::Count(run.expanded()),
         Cell::Word(run.answer.moves_line().unwrap_or_default()),

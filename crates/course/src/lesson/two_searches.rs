@@ -1,4 +1,4 @@
-//! Two searches meet in the middle: breadth-first from one side and from both.
+//! Bidirectional search: breadth-first from one side and from both.
 
 use jiugong_lab::registry::Method;
 use jiugong_lab::{Text, TilesProblem};
@@ -7,16 +7,16 @@ use jiugong_search::Cost;
 use jiugong_show::catalogue;
 use jiugong_show::units::{show_count, show_percent};
 
-use super::workbench::{Halt, Workbench, figures, share, show_times, times, way};
-use super::{Cell, Column, Held, LessonRow, USUAL_GOALS};
+use super::workbench::{LessonStop, Workbench, figures, settings_for, share, show_times, times};
+use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow};
 use crate::catalogue::lesson::{self as common, two_searches as text};
 
-/// On how many boards the two are compared at most.
+/// The largest number of boards for the comparison.
 const BOARDS: usize = 6;
-/// How many layers are named.
+/// The number of layers listed.
 const LAYERS: usize = 10;
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "two-searches",
     title: Text { en: "Two searches meet in the middle", zh: "双向搜索：两头往中间走" },
@@ -24,22 +24,22 @@ pub(super) const ROW: LessonRow = LessonRow {
         en: "breadth-first from one side and from both, at growing distances",
         zh: "距离越来越远时，单向与双向广度优先的差别",
     },
-    held: Held::OnBoard { start: "867254301", goals: USUAL_GOALS, least: 4, teach },
+    kind: LessonKind::OnBoard { start: "867254301", goals: DEFAULT_GOALS, least: 4, teach },
 };
 
-pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let distance = workbench.distance(&workbench.problem.start);
     workbench.show_task();
     workbench.say(text::task);
-    let layers = workbench.count(&workbench.problem.goal).ok_or(Halt::Stopped)?.counted.layers;
+    let layers = workbench.count(&workbench.problem.goal).ok_or(LessonStop::Stopped)?.counted.layers;
     let space: u64 = layers.iter().sum();
     let named: Vec<_> = layers.iter().take(LAYERS).map(|&count| show_count(count)).collect();
     if let Some((place, &largest)) = layers.iter().enumerate().max_by_key(|&(_, count)| count) {
         workbench.tell(text::layers(language, &common::listed(language, &named), &show_count(largest), place as Cost));
     }
-    let one = workbench.run(&way(Method::BFS))?;
-    let two = workbench.run(&way(Method::BIBFS))?;
+    let one = workbench.run(&settings_for(Method::BFS))?;
+    let two = workbench.run(&settings_for(Method::BIBFS))?;
     let question = text::question(language, &workbench.moves(distance));
     let asked = workbench.choose(question, common::shares(language), share(two.expanded(), one.expanded()));
     workbench.show_run(&one);
@@ -58,12 +58,12 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let mut gains = Vec::new();
     for (distance, board) in boards(workbench) {
         let problem = TilesProblem { start: board, ..workbench.problem.clone() };
-        let one = workbench.run_on(&problem, &way(Method::BFS))?;
-        let two = workbench.run_on(&problem, &way(Method::BIBFS))?;
+        let one = workbench.run_on(&problem, &settings_for(Method::BFS))?;
+        let two = workbench.run_on(&problem, &settings_for(Method::BIBFS))?;
         let gain = times(one.expanded(), two.expanded());
         gains.push((distance, gain));
         for (run, gain) in [(&one, Cell::Empty), (&two, Cell::Ratio(gain))] {
-            let method = Cell::Word(run.answer.chosen.method.name().to_owned());
+            let method = Cell::Word(run.answer.config.method.name().to_owned());
             let mut row = run.row(language, vec![Cell::Count(u64::from(distance)), method]);
             row.cells.push(gain);
             rows.push(row);
@@ -76,8 +76,8 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     let mut columns = figures(language, own);
     columns.push(Column { key: "times_fewer", title: text::column_times(language) });
     workbench.table(text::caption(language), columns, rows);
-    speak_of_gains(workbench, &gains);
-    // A search that has seen little of the space is not held up by its end.
+    describe_gains(workbench, &gains);
+    // The end of the space matters only to a search that covers much of it.
     if times(one.expanded(), space) > 0.25 {
         workbench.tell(text::finite(language, &shown_one, &show_count(space), &show_percent(one.expanded(), space)));
     }
@@ -91,7 +91,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Some boards on a shortest way from the lesson's board, the nearest to the goal first, with their distances.
+/// Boards on a shortest path from the board of the lesson, with their distances; the nearest to the goal first.
 fn boards(workbench: &Workbench<'_>) -> Vec<(Cost, Board)> {
     let moves = workbench.shortest(&workbench.problem.start);
     let length = moves.len();
@@ -108,8 +108,8 @@ fn boards(workbench: &Workbench<'_>) -> Vec<(Cost, Board)> {
     found
 }
 
-/// How the gain grows with the distance.
-fn speak_of_gains(workbench: &mut Workbench<'_>, gains: &[(Cost, f64)]) {
+/// Describes how the gain grows with the distance.
+fn describe_gains(workbench: &mut Workbench<'_>, gains: &[(Cost, f64)]) {
     let language = workbench.language;
     let (Some(&(near, small)), Some(&(far, large))) = (gains.first(), gains.last()) else { return };
     let best = gains.iter().copied().max_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((far, large));

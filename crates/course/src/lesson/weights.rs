@@ -1,18 +1,20 @@
-//! How much g, how much h: the evaluation function with its weights turned.
+//! The weights of g and h in the evaluation function.
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Settings, Text, Weight};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::workbench::{Halt, Workbench, figures, show_times, times, way, way_with};
-use super::{Cell, Column, Held, LessonRow, Run, USUAL_GOALS};
+use super::workbench::{
+    LessonStop, Workbench, figures, heuristic_cell, settings_for, settings_with, show_times, times,
+};
+use super::{Cell, Column, DEFAULT_GOALS, LessonKind, LessonRow, Run};
 use crate::catalogue::lesson::{self as common, weights as text};
 
-/// The weights of h that are tried beyond 1.
+/// The weights of h above 1 to try.
 const WEIGHTS: [&str; 3] = ["1.5", "2", "5"];
 
-/// What is to be known of it.
+/// The registry row of this lesson.
 pub(super) const ROW: LessonRow = LessonRow {
     name: "weights",
     title: Text { en: "How much g, how much h?", zh: "g 与 h 各占几分" },
@@ -20,24 +22,24 @@ pub(super) const ROW: LessonRow = LessonRow {
         en: "f with g = 0, h = 0, h = h*, and an h that is too large",
         zh: "估价函数取 g = 0、h = 0、h = h* 以及 h 过大时会怎样",
     },
-    held: Held::OnBoard { start: "867254301", goals: USUAL_GOALS, least: 4, teach },
+    kind: LessonKind::OnBoard { start: "867254301", goals: DEFAULT_GOALS, least: 4, teach },
 };
 
-pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
+pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let distance = workbench.distance(&workbench.problem.start);
     let manhattan = HeuristicName::MANHATTAN;
     workbench.show_task();
     workbench.say(text::task);
-    let balanced = workbench.demonstrate(&way_with(Method::ASTAR, manhattan))?;
+    let balanced = workbench.demonstrate(&settings_with(Method::ASTAR, manhattan))?;
     let fewest = workbench.moves(distance);
     workbench.tell(text::balanced(language, &show_count(balanced.expanded()), fewest.trim()));
     workbench.ask(text::blind_question(language));
-    let blind = workbench.demonstrate(&way(Method::UCS))?;
+    let blind = workbench.demonstrate(&settings_for(Method::UCS))?;
     let dearer = show_times(times(blind.expanded(), balanced.expanded()));
     workbench.tell(text::blind(language, &show_count(blind.expanded()), &dearer));
 
-    let greedy = workbench.run(&way_with(Method::GREEDY, manhattan))?;
+    let greedy = workbench.run(&settings_with(Method::GREEDY, manhattan))?;
     let (expanded, steps) = (show_count(greedy.expanded()), greedy.steps().unwrap_or(distance));
     let choices = vec![text::as_short(language), text::longer_fewer(language), text::longer_no_fewer(language)];
     let right = match (steps > distance, greedy.expanded() < balanced.expanded()) {
@@ -54,13 +56,13 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
         text::greedy_lucky(language, &expanded, workbench.moves(steps).trim())
     };
     workbench.answer(asked, why);
-    let exact = workbench.run(&way_with(Method::ASTAR, HeuristicName::EXACT))?;
+    let exact = workbench.run(&settings_with(Method::ASTAR, HeuristicName::EXACT))?;
     workbench.tell(text::perfect(language, &show_count(exact.expanded()), fewest.trim()));
 
     workbench.ask(text::larger_question(language));
     let mut heavy = Vec::new();
     for weight in WEIGHTS {
-        let settings = Settings { weight_h: Weight::parse(weight), ..way_with(Method::WASTAR, manhattan) };
+        let settings = Settings { weight_h: Weight::parse(weight), ..settings_with(Method::WASTAR, manhattan) };
         heavy.push((weight, workbench.run(&settings)?));
     }
     workbench.say(text::promise);
@@ -85,7 +87,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
     ];
     workbench.table(text::caption(language), figures(language, own), rows);
     if let Some((weight, run)) = heavy.last() {
-        workbench.tell(bargain(workbench, weight, run, &balanced));
+        workbench.tell(trade_off(workbench, weight, run, &balanced));
     }
     workbench.say(text::rule);
     let task = workbench.task();
@@ -101,15 +103,15 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), Halt> {
 }
 
 fn row(workbench: &Workbench<'_>, run: &Run, f: &str, promised: Cell, optimum: u64) -> super::Row {
-    let chosen = &run.answer.chosen;
+    let chosen = &run.answer.config;
     let ratio = run.steps().map_or(Cell::Empty, |steps| Cell::Ratio(times(u64::from(steps), optimum)));
-    let heuristic = chosen.heuristic.map_or(Cell::Empty, |heuristic| Cell::Word(heuristic.name().to_owned()));
+    let heuristic = heuristic_cell(chosen.heuristic);
     let method = Cell::Word(chosen.method.name().to_owned());
     run.row(workbench.language, vec![Cell::Word(f.to_owned()), method, heuristic, ratio, promised])
 }
 
-/// What a large weight cost and saved.
-fn bargain(workbench: &Workbench<'_>, weight: &str, run: &Run, balanced: &Run) -> String {
+/// Describes the cost and the savings of a large weight.
+fn trade_off(workbench: &Workbench<'_>, weight: &str, run: &Run, balanced: &Run) -> String {
     let language = workbench.language;
     let excess = run.steps().unwrap_or_default().saturating_sub(balanced.steps().unwrap_or_default());
     let (one, other) = (show_count(run.expanded()), show_count(balanced.expanded()));

@@ -11,16 +11,13 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, Value
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use jiugong_lab::registry::{DOMAINS, DomainName, KNOBS, Kind, Knob, KnobRow, Method, OptionRow};
-use jiugong_lab::{Explain, Language, Request, Text};
+use jiugong_lab::{Explain, Language, Request, Text, defaults};
 use jiugong_show::catalogue;
 
 use crate::failure::Failure;
 use crate::help;
 use crate::terminal::Terminal;
 use crate::values;
-
-/// What a search may hold on the user's own machine unless asked otherwise.
-const MEMORY: &str = "2GiB";
 
 /// The name under which the choice of the method is left to the program.
 const AUTO: &str = "auto";
@@ -277,7 +274,7 @@ impl<O: Offer> Args for KnobArgs<O> {
             let made = argument(row.name, row.option, row.value, &[row.kind]).help(sentence(row.help));
             match row.knob {
                 Knob::Method => made.value_parser(method_or_auto()).default_value(AUTO),
-                Knob::MemoryLimit => made.default_value(MEMORY),
+                Knob::MemoryLimit => made.default_value(defaults::MEMORY),
                 _ => made,
             }
         }))

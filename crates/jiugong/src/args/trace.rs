@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use jiugong_lab::defaults::TERMINAL_ROWS;
 use jiugong_show::export::TraceFormat;
 
 use super::offered::KnobArgs;
@@ -27,7 +28,7 @@ pub struct Trace {
     pub shown: ShownArgs,
     #[arg(long, value_parser = values::number::<u64>, value_name = "N")]
     pub steps: Option<u64>,
-    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "10")]
+    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = TERMINAL_ROWS)]
     pub rows: usize,
     #[arg(long, conflicts_with = "all")]
     pub step: bool,

@@ -235,7 +235,7 @@ impl Source {
             } else if exit.is_some() {
                 let solved = answers.some(self.ahead(), out)?;
                 if solved > 0 {
-                    self.take_nines(solved);
+                    self.skip_compact_lines(solved);
                     exit = exit.map(|before| before.and(Exit::Solved));
                     if terminal.is_cancelled() {
                         break;
@@ -299,11 +299,11 @@ impl Source {
     }
 
     /// Takes `count` such boards.
-    fn take_nines(&mut self, count: usize) {
+    fn skip_compact_lines(&mut self, count: usize) {
         match self {
             Source::Arguments(_) => {}
-            Source::Stream(boards) => boards.take_nines(count),
-            Source::File(boards, _) => boards.take_nines(count),
+            Source::Stream(boards) => boards.skip_compact_lines(count),
+            Source::File(boards, _) => boards.skip_compact_lines(count),
         }
     }
 

@@ -3,9 +3,9 @@
 use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
-use jiugong_lab::registry::{HeuristicName, Knob};
-use jiugong_lab::{Answer, Instance, Request, Settings, TilesProblem, Walks};
-use jiugong_puzzles::tiles::{Answered, Board, Convention, Form, Parsed, Size};
+use jiugong_lab::registry::HeuristicName;
+use jiugong_lab::{Answer, Ceilings, Instance, Request, Settings, TilesProblem, Walks};
+use jiugong_puzzles::tiles::{Board, Convention, Form, LineAnswers, Parsed, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
 
@@ -51,7 +51,7 @@ impl<W: Write> Answers<W> for Solving<'_> {
     fn some(&mut self, text: &[u8], out: &mut W) -> Result<usize, Failure> {
         let Some((convention, walks)) = self.solver.walks_of_nine() else { return Ok(0) };
         self.block.resize(BLOCK, 0);
-        let Answered { lines, bytes } = walks.answer_lines(convention, text, &mut self.block);
+        let LineAnswers { lines, bytes } = walks.answer_lines(convention, text, &mut self.block);
         out.write_all(&self.block[..bytes])?;
         Ok(lines)
     }
@@ -135,8 +135,8 @@ impl<'a> Solver<'a> {
             return search(problem, settings, self.terminal);
         }
         // Each thread has a board of its own, so a search has one thread.
-        let has_threads = problem.choose(settings).method.row().knobs.contains(&Knob::Threads);
-        let settings = Settings { threads: has_threads.then_some(1), ..settings.clone() };
+        let ceilings = Ceilings { threads: Some(1), ..settings.ceilings };
+        let settings = Settings { threads: None, ceilings, ..settings.clone() };
         problem.solve(&settings, &mut |_| {}).map_err(|error| Failure::explain(self.terminal, &error))
     }
 
@@ -163,11 +163,11 @@ impl<'a> Solver<'a> {
         let problem = boards::in_metric(terminal, problem, &self.request.options)?;
         let answer = self.search(&problem)?;
         if first {
-            warn_ignored(terminal, &answer.chosen, &answer.ignored);
+            warn_ignored(terminal, answer.config.method, &answer.ignored);
         }
         format.write(&answer, extent, terminal.language, out)?;
         self.spent += answer.report.statistics.time;
-        if self.spent > WORTH_TABLES && answer.chosen.heuristic == Some(HeuristicName::PDB) && !self.advised {
+        if self.spent > WORTH_TABLES && answer.config.heuristic == Some(HeuristicName::PDB) && !self.advised {
             self.advised = true;
             Terminal::hint(&catalogue::large_would_help(terminal.language, &parsed.board.size().to_string()));
         }

@@ -20,8 +20,8 @@ pub fn run(args: &Check, terminal: &Terminal) -> Result<Exit, Failure> {
         Verdict::Right { cases } => {
             (catalogue::right(terminal.language, &shown_cases(terminal.language, cases as u64)), Exit::Solved)
         }
-        Verdict::Wrong { case, line, why } => {
-            let why = why.explain(terminal.language);
+        Verdict::Wrong { case, line, mistake } => {
+            let why = mistake.explain(terminal.language);
             (catalogue::wrong(terminal.language, case, line, &why), Exit::Unsolvable)
         }
     };

@@ -2,7 +2,9 @@
 
 use std::io::{Write, stdout};
 
-use jiugong_cluster::{ClusterError, Facts, Place, Reach, gather_facts, reach, read_hosts};
+use jiugong_cluster::{
+    ClusterError, HostStatus, MachineFacts, Processes, check_hosts, gather_machine_facts, read_hosts,
+};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_bytes;
 
@@ -30,19 +32,19 @@ pub fn run(verb: &ClusterVerb, terminal: &Terminal) -> Result<Exit, Failure> {
 /// Every address as it looks from here.
 fn look(hosts: &[String], terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
-    let (found, mut out) = (reach(hosts), stdout().lock());
-    for ((index, address), reach) in hosts.iter().enumerate().zip(&found) {
-        let words = match reach {
-            Reach::Here => catalogue::cluster_here(language),
-            Reach::Taken => catalogue::cluster_taken(language),
-            Reach::Silent => catalogue::cluster_silent(language),
-            Reach::Listening => catalogue::cluster_listening(language),
-            Reach::Unknown(error) => catalogue::cluster_unknown(language, &error.to_string()),
-            Reach::Unreachable(error) => catalogue::cluster_unreachable(language, &error.to_string()),
+    let (found, mut out) = (check_hosts(hosts), stdout().lock());
+    for ((index, address), status) in hosts.iter().enumerate().zip(&found) {
+        let words = match status {
+            HostStatus::Free => catalogue::cluster_here(language),
+            HostStatus::PortInUse => catalogue::cluster_taken(language),
+            HostStatus::NotListening => catalogue::cluster_silent(language),
+            HostStatus::Listening => catalogue::cluster_listening(language),
+            HostStatus::UnknownHost(error) => catalogue::cluster_unknown(language, &error.to_string()),
+            HostStatus::Unreachable(error) => catalogue::cluster_unreachable(language, &error.to_string()),
         };
         writeln!(out, "{}", catalogue::cluster_line(language, index, address, &words))?;
     }
-    let is_good = found.iter().all(Reach::is_good);
+    let is_good = found.iter().all(HostStatus::is_good);
     let verdict = if is_good { catalogue::cluster_good(language) } else { catalogue::cluster_bad(language) };
     writeln!(out, "{verdict}")?;
     Ok(if is_good { Exit::Solved } else { Exit::Unsolvable })
@@ -51,12 +53,12 @@ fn look(hosts: &[String], terminal: &Terminal) -> Result<Exit, Failure> {
 /// All processes meet, and say what their machines have.
 fn meet(args: &ClusterCheck, index: usize, hosts: &[String], terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
-    let place = Place::Hosts { file: args.hosts.clone(), index };
+    let place = Processes::Hosts { file: args.hosts.clone(), index };
     let cluster = together::meet(&place, "cluster check".to_owned(), Some(1), terminal)?;
-    let facts = gather_facts(cluster, args.disk.clone()).map_err(|error| Failure::explain(terminal, &error))?;
+    let facts = gather_machine_facts(cluster, args.disk.clone()).map_err(|error| Failure::explain(terminal, &error))?;
     let mut out = stdout().lock();
     let mut is_good = true;
-    for Facts { index, cores, memory, disk, clock } in facts {
+    for MachineFacts { index, cores, memory, disk, clock } in facts {
         let bytes =
             |bytes: Option<u64>| bytes.map_or_else(|| "\u{2013}".to_owned(), |bytes| show_bytes(bytes as usize));
         let words = catalogue::cluster_facts(language, cores, &bytes(memory), &bytes(disk), clock);

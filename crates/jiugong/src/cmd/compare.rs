@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{CompareRequest, Contender, Entrants, Request, Study, compare, study};
+use jiugong_lab::{ComparePlan, CompareRequest, Contender, Entrants, Request, Study, compare, study};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Asked, StudyFormat, study_chart, write_comparison_table};
 
@@ -26,8 +26,8 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let options = request.options.clone();
     let heuristics = values::all_of(&heuristics);
     let asked = CompareRequest { request, entrants, methods, heuristics, stores };
-    let (problems, contenders, settings) =
-        asked.prepare().map_err(|error| input::unmade(terminal, &error, &options))?;
+    let ComparePlan { problems, contenders, settings, .. } =
+        asked.resolve().map_err(|error| input::unmade(terminal, &error, &options))?;
     let asked = Asked { settings: &settings, seed: args.random.map(|_| args.seed) };
     let all = problems.len() * contenders.len();
     let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, all, &way.name());

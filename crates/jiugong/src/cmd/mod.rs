@@ -31,8 +31,8 @@ mod tui;
 
 use std::io::{Write, stdout};
 
-use jiugong_lab::registry::{Kind, Value};
-use jiugong_lab::{Answer, Chosen, Explain, Ignored, Instance, Settings};
+use jiugong_lab::registry::{Kind, Method, Value};
+use jiugong_lab::{Answer, Explain, Ignored, Instance, Plan, Settings};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format};
@@ -80,9 +80,10 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
     }
 }
 
-/// Searches as `settings` say, with progress shown once it takes long.
+/// Searches as `settings` say, and shows progress once it takes long.
 pub fn search(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Result<Answer, Failure> {
-    terminal.searching(|progress| problem.solve(settings, progress)).map_err(|error| Failure::explain(terminal, &error))
+    let plan = Plan::new(problem, settings).map_err(|error| Failure::explain(terminal, &error))?;
+    terminal.searching(|progress| plan.solve(progress)).map_err(|error| Failure::explain(terminal, &error))
 }
 
 /// Writes, in the place of an answer, why there is none.
@@ -102,8 +103,8 @@ pub fn exit_of<M>(outcome: &Outcome<M>) -> Exit {
 }
 
 /// Says that a problem has no solution, if that is known without search, as `solve` says it.
-fn hopeless(problem: &Instance, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
-    if problem.hopeless().is_none() {
+fn write_unsolvable(problem: &Instance, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
+    if problem.unsolvable_reason().is_none() {
         return Ok(None);
     }
     let answer = search(problem, &Settings::default(), terminal)?;
@@ -129,9 +130,9 @@ fn rough_size<O: Offer>(kind: &mut DomainArgs<O>, terminal: &Terminal) -> Result
     }
 }
 
-/// Warns of options that make no difference.
-pub fn warn_ignored(terminal: &Terminal, chosen: &Chosen, ignored: &[Ignored]) {
-    let method = chosen.method.name();
+/// Warns of options that have no effect.
+pub fn warn_ignored(terminal: &Terminal, method: Method, ignored: &[Ignored]) {
+    let method = method.name();
     for ignored in ignored {
         terminal.warning(&match ignored {
             Ignored::Heuristic => catalogue::heuristic_ignored(terminal.language, method),

@@ -9,7 +9,7 @@ use jiugong_search::{Cost, Limits};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, PathFormat};
 
-use super::{exit_of, hopeless, search};
+use super::{exit_of, search, write_unsolvable};
 use crate::args::Path;
 use crate::deadline::Deadline;
 use crate::failure::{Exit, Failure};
@@ -24,7 +24,7 @@ pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut request = args.problem.kind.request(terminal)?;
     request.check(Ability::Path).map_err(|error| Failure::explain(terminal, &error))?;
     let problem = input::problem(terminal, &args.problem, &mut request)?;
-    if let Some(exit) = hopeless(&problem, as_answer(args.format), terminal)? {
+    if let Some(exit) = write_unsolvable(&problem, as_answer(args.format), terminal)? {
         return Ok(exit);
     }
     let (report, exit) = match tabled(args, &problem, deadline, terminal)? {
@@ -107,7 +107,7 @@ fn searched(
 fn stopped(lower_bound: Cost, problem: &Instance, terminal: &Terminal) -> String {
     let bound = Some(lower_bound).filter(|&bound| bound > 0).map(|bound| problem.amount(bound));
     let language = terminal.language;
-    catalogue::path_stopped(language, &catalogue::at_least(language, bound, problem.unit_costs()))
+    catalogue::path_stopped(language, &catalogue::at_least(language, bound, problem.info().unit_costs))
 }
 
 /// The settings of a search for a shortest solution.

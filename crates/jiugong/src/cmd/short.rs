@@ -39,7 +39,7 @@ fn run<O: Offer>(
     knobs.set(&mut request, terminal)?;
     let problem = input::read(terminal, words, file, &mut request)?;
     let answer = search(&problem, &request.settings, terminal)?;
-    warn_ignored(terminal, &answer.chosen, &answer.ignored);
+    warn_ignored(terminal, answer.config.method, &answer.ignored);
     format.write(&answer, extent.get(), terminal.language, &mut stdout().lock())?;
     Ok(exit_of(&answer.report.outcome))
 }

@@ -1,6 +1,7 @@
 //! The search that a verb is to show: of which problem, and how.
 
-use jiugong_lab::trace::Trace;
+use jiugong_lab::Purpose;
+use jiugong_lab::trace::{Trace, Window};
 
 use super::warn_ignored;
 use crate::args::ShownArgs;
@@ -18,9 +19,10 @@ pub fn trace(args: &mut ShownArgs, steps: u64, terminal: &Terminal) -> Result<Tr
     let mut request = args.problem.kind.request(terminal)?;
     args.knobs.set(&mut request, terminal)?;
     let problem = input::problem(terminal, &args.problem, &mut request)?;
+    let plan = request.plan(&problem, Purpose::Trace).map_err(|error| Failure::explain(terminal, &error))?;
     let trace = terminal
-        .searching(|progress| request.trace(&problem, steps, progress))
+        .searching(|progress| plan.trace(Window::first(steps), progress))
         .map_err(|error| Failure::explain(terminal, &error))?;
-    warn_ignored(terminal, &trace.report.chosen, &trace.report.ignored);
+    warn_ignored(terminal, trace.report.config.method, &trace.report.ignored);
     Ok(trace)
 }

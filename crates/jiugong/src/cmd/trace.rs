@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write, stdin, stdout};
 
+use jiugong_lab::defaults::TRACE_STEPS;
 use jiugong_lab::trace::{Steps, Trace as Recorded};
 use jiugong_show::catalogue;
 use jiugong_show::export::{TraceFormat, write_trace_end, write_trace_step};
@@ -14,7 +15,7 @@ use crate::terminal::Terminal;
 pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
     let steps = args.steps.unwrap_or(match args.format {
         TraceFormat::Posthoc => MOST_STEPS,
-        _ => USUAL_STEPS,
+        _ => TRACE_STEPS,
     });
     let trace = shown::trace(&mut args.shown, steps, terminal)?;
     // A file of this kind cannot say itself that it is cut.
@@ -31,9 +32,6 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
     out.flush()?;
     Ok(exit_of(&trace.report.search.outcome))
 }
-
-/// The steps that are shown unless asked otherwise.
-const USUAL_STEPS: u64 = 200;
 
 /// The most steps of a whole search that are written: some hundreds of megabytes.
 const MOST_STEPS: u64 = 1_000_000;

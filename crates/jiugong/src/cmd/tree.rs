@@ -3,8 +3,9 @@
 use std::io::stdout;
 use std::path::Path;
 
+use jiugong_lab::defaults::MOST_TREE_STEPS;
+use jiugong_lab::tree;
 use jiugong_lab::tree::Fold;
-use jiugong_lab::{MOST_TREE_STEPS, tree};
 use jiugong_show::catalogue;
 use jiugong_show::export::{tree_scene, write_trace_end, write_tree_dot};
 use jiugong_show::picture::Kind;

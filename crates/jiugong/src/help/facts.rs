@@ -1,4 +1,4 @@
-//! The help of the verbs that say what is known of boards without a search.
+//! The help of verbs that state facts about boards without a search.
 
 use super::{Text, Verb};
 

@@ -1,4 +1,4 @@
-//! The help of the verbs for judges' problems.
+//! The help of the verbs for problems of online judges.
 
 use super::{Text, Verb};
 

@@ -1,7 +1,7 @@
-//! The help of every verb and option, in both languages, and the command line that carries it.
+//! The help of every verb and option in both languages, and the command line with it.
 //!
-//! A verb's texts stand in a file of its own or of its group, and options that mean the same wherever they stand in
-//! [`shared`]. Every verb and option has a text, and every text belongs to a verb or an option; tests see to both.
+//! The texts of a verb are in its own file or in that of its group; those of options with the same meaning everywhere are in [`shared`].
+//! Tests check that every verb and option has a text, and that every text belongs to a verb or an option.
 
 mod audit;
 mod bench;
@@ -40,12 +40,12 @@ use crate::args::{Cli, only_for};
 
 /// The help of one verb.
 struct Verb {
-    /// Its name, after that of the verb it belongs to: `solve`, `tables build`.
+    /// Its name, with that of its parent: `solve`, `tables build`.
     path: &'static str,
     about: Text,
-    /// What stands below the options: exit codes and examples.
+    /// The text below the options: exit codes and examples.
     after: Option<Text>,
-    /// The options that mean something else than in [`shared`], or that no other verb has.
+    /// The options whose meaning differs from [`shared`], and those of this verb alone.
     options: &'static [(&'static str, Text)],
 }
 
@@ -87,8 +87,8 @@ pub fn command(language: Language) -> Command {
     command_for(None, language)
 }
 
-/// The command line that `words` is to be read by: where they begin with a verb, no other verb has its help, which would take as
-/// long to put together as a small board to solve.
+/// The command line for `words`. If they begin with a verb, only that verb has its help: building all help takes as long as solving a
+/// small board.
 pub fn command_of(words: &[OsString], language: Language) -> Command {
     command_for(words.get(1).and_then(|word| word.to_str()), language)
 }
@@ -106,7 +106,7 @@ fn command_for(verb: Option<&str>, language: Language) -> Command {
     localised(command, "", verb.as_deref(), language)
 }
 
-/// `command` and everything below it, or only `verb` of that, with help in `language`; `path` is the verb it belongs to.
+/// `command` with help in `language`, for all its verbs or only for `verb`; `path` is its own verb.
 fn localised(command: Command, path: &str, verb: Option<&str>, language: Language) -> Command {
     let (options, arguments) = (OPTIONS.get(language), ARGUMENTS.get(language));
     let help = help_of(path);
@@ -124,7 +124,7 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
         .mut_args(|argument| {
             let heading = if argument.is_positional() { arguments } else { options };
             let argument = match help.own(argument.get_id().as_str()) {
-                // What the registry offers has the text of its row.
+                // Values from the registry have the texts of their rows.
                 None if argument.get_help().is_some() => argument,
                 _ => {
                     let help = text(argument.get_id().as_str());
@@ -155,7 +155,7 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
     command
 }
 
-/// A help text with the punctuation and the words of its language: clap ends headings with its own, and has its own words for usage.
+/// A help text with the punctuation and headings of its language; those of clap are English.
 pub fn punctuated(text: &str, language: Language) -> String {
     let headings = [COMMANDS, ARGUMENTS, OPTIONS].map(|heading| heading.get(language));
     match language {
@@ -181,7 +181,7 @@ fn with_chinese_values(argument: Arg) -> Arg {
         let _ = write!(short, " [默认：{}]", defaults.join("、"));
     }
     let mut long = short.clone();
-    // A flag has values too, but nobody writes them.
+    // A flag has values too, but they are never written.
     if !values.is_empty() && argument.get_action().takes_values() {
         let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
         let _ = write!(short, " [可选：{}]", names.join("、"));
@@ -192,7 +192,7 @@ fn with_chinese_values(argument: Arg) -> Arg {
         }
     }
     let argument = argument.help(short).long_help(long);
-    // A flag has neither, and may not hide them.
+    // A flag has neither and must not hide them.
     if argument.get_action().takes_values() {
         argument.hide_possible_values(true).hide_default_value(true)
     } else {
@@ -202,7 +202,7 @@ fn with_chinese_values(argument: Arg) -> Arg {
 
 const NOTHING: Text = Text { en: "", zh: "" };
 
-/// The help of the verb `path`; a test sees to it that there is one.
+/// The help of the verb `path`. A test checks that it exists.
 fn help_of(path: &str) -> &'static Verb {
     static MISSING: Verb = Verb { path: "", about: NOTHING, after: None, options: &[] };
     if path.is_empty() {
@@ -212,12 +212,12 @@ fn help_of(path: &str) -> &'static Verb {
 }
 
 impl Verb {
-    /// The text that this verb has for an option, if it has one of its own.
+    /// The text of an option in this verb, if it has its own.
     fn own(&self, option: &str) -> Option<Text> {
         self.options.iter().find(|(name, _)| *name == option).map(|(_, text)| *text)
     }
 
-    /// The text for an option of this verb; a test sees to it that there is one.
+    /// The text of an option of this verb. A test checks that it exists.
     fn option(&self, option: &str) -> Text {
         let shared = || shared::OPTIONS.iter().find(|(name, _)| *name == option).map(|(_, text)| *text);
         self.own(option).or_else(shared).unwrap_or(NOTHING)
@@ -226,7 +226,39 @@ impl Verb {
 
 #[cfg(test)]
 mod tests {
+    use jiugong_lab::defaults::DEFAULTS;
+
     use super::*;
+
+    /// Help and stubs name the defaults of the table.
+    #[test]
+    fn help_and_stubs_have_the_defaults_in_force() {
+        let stub = concat!(env!("CARGO_MANIFEST_DIR"), "/../../python/jiugong/_jiugong.pyi");
+        let stub = std::fs::read_to_string(stub).expect("the stub of the Python package");
+        let value = |verb: &str, field: &str| {
+            DEFAULTS.iter().find(|row| (row.verb, row.field) == (verb, field)).map_or("", |row| row.value)
+        };
+        for (verb, field) in [("trace", "steps"), ("trace", "rows"), ("tree", "nodes")] {
+            assert!(stub.contains(&format!("{field}: int = {}", value(verb, field))), "{verb} {field}");
+        }
+        let fields = [
+            ("trace", "steps"),
+            ("trace", "method"),
+            ("compare", "time_limit"),
+            ("compare", "seed"),
+            ("solve", "memory_limit"),
+        ];
+        for language in Language::ALL {
+            let command = localised(Cli::command(), "", None, language);
+            for (verb, field) in fields {
+                let named = command.find_subcommand(verb).expect("a verb");
+                let argument = named.get_arguments().find(|argument| argument.get_id() == field).expect("an option");
+                let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+                let is_default = argument.get_default_values().iter().any(|default| *default == *value(verb, field));
+                assert!(is_default || help.contains(value(verb, field)), "{verb} {field}: {help}");
+            }
+        }
+    }
 
     #[test]
     fn every_verb_and_option_has_help_in_both_languages() {
@@ -268,13 +300,13 @@ mod tests {
         let (mut verbs, mut options) = (Vec::new(), Vec::new());
         look(&command(Language::En), "", &mut verbs, &mut options);
         verbs.sort();
-        let mut told: Vec<_> = FILES.iter().copied().flatten().map(|verb| verb.path).collect();
-        told.sort_unstable();
-        assert_eq!(told, verbs);
+        let mut documented: Vec<_> = FILES.iter().copied().flatten().map(|verb| verb.path).collect();
+        documented.sort_unstable();
+        assert_eq!(documented, verbs);
         for (name, _) in shared::OPTIONS {
             assert!(options.iter().any(|option| option == name), "{name}");
         }
-        // The second of two texts for one option would never be seen.
+        // Of two texts for one option the second would be unused.
         for options in FILES.iter().copied().flatten().map(|verb| verb.options).chain([shared::OPTIONS]) {
             let mut names: Vec<_> = options.iter().map(|(name, _)| name).collect();
             names.sort_unstable();
@@ -283,12 +315,12 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_is_sound() {
+    fn the_command_line_is_valid() {
         localised(Cli::command(), "", None, Language::En).debug_assert();
     }
 
     #[test]
-    fn the_help_of_a_verb_is_the_same_with_and_without_that_of_others() {
+    fn the_help_of_a_verb_does_not_depend_on_other_verbs() {
         let help = |mut command: Command| command.find_subcommand_mut("solve").unwrap().render_long_help().to_string();
         let words = ["jiugong", "solve", "283104765"].map(OsString::from);
         for language in [Language::En, Language::Zh] {

@@ -1,4 +1,4 @@
-//! The help of the program as a whole, and of options that mean the same wherever they stand.
+//! The help of the program, and of options with the same meaning in all verbs.
 
 use super::{Text, Verb};
 
@@ -16,7 +16,7 @@ pub static PROGRAM: Verb = Verb {
     options: &[],
 };
 
-/// The options of which a verb need not have a text of its own.
+/// The options that need no text in a verb.
 pub static OPTIONS: &[(&str, Text)] = &[
     ("help", Text { en: "Show help", zh: "显示帮助" }),
     ("version", Text { en: "Show the version", zh: "显示版本" }),

@@ -1,4 +1,4 @@
-//! The help of the short forms of `solve` for certain domains.
+//! The help of the short forms of `solve` for single domains.
 
 use super::{Text, Verb};
 

@@ -1,4 +1,4 @@
-//! What every verb writes as JSON is held against the schema of the repository, and the boards in it are read back by every verb.
+//! The JSON of every verb is valid by the schema in `docs/schema`, and every verb reads the boards in it.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ fn schema(name: &str) -> Value {
     serde_json::from_str(&written).expect("it is JSON")
 }
 
-/// The part of the schema that is about objects of one kind.
+/// The part of the schema for objects of one kind.
 fn kind(of: &str) -> Validator {
     let whole = schema("jiugong.schema.json");
     let part = json!({ "$schema": whole["$schema"], "$ref": format!("#/$defs/{of}"), "$defs": whole["$defs"] });
@@ -27,7 +27,7 @@ fn check(schema: &Validator, object: &Value, what: &str) {
     assert!(wrong.is_empty(), "{what}: {wrong:#?}\n{object}");
 }
 
-/// The objects that a command writes, in either language.
+/// The objects that a command writes, in both languages.
 fn written(words: &[&str]) -> Vec<Value> {
     let mut objects = Vec::new();
     for language in ["en", "zh"] {
@@ -39,7 +39,7 @@ fn written(words: &[&str]) -> Vec<Value> {
     objects
 }
 
-/// Commands whose output is of a kind.
+/// Commands, and the kind of their output.
 const COMMANDS: &[(&str, &[&str])] = &[
     ("answer", &["solve", "283104765", "--goal", "spiral"]),
     ("answer", &["solve", "283104765"]),
@@ -100,9 +100,9 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("tables", &["tables", "verify"]),
 ];
 
-/// For tiles the schema is closed; other domains say of their problems what they have to say.
+/// The schema is closed for tiles; other domains have fields of their own.
 #[test]
-fn a_field_that_is_not_in_the_schema_is_found() {
+fn a_field_outside_the_schema_is_rejected() {
     let cases: [(&str, &[&str]); 7] = [
         ("plan", &["space", "2x3", "--plan"]),
         ("answer", &["solve", "283104765", "--goal", "spiral"]),
@@ -123,7 +123,7 @@ fn a_field_that_is_not_in_the_schema_is_found() {
 }
 
 #[test]
-fn every_verb_writes_what_the_schema_says() {
+fn every_verb_follows_the_schema() {
     let whole = jsonschema::validator_for(&schema("jiugong.schema.json")).expect("a schema");
     for (of, words) in COMMANDS {
         let validator = kind(of);
@@ -146,9 +146,9 @@ fn every_verb_writes_what_the_schema_says() {
     }
 }
 
-/// A schema that accepts everything would prove nothing.
+/// The schema does not accept everything.
 #[test]
-fn the_schema_refuses_what_is_wrong() {
+fn the_schema_rejects_wrong_objects() {
     let answer = &written(&["solve", "283104765", "--goal", "spiral"])[0];
     let validator = kind("answer");
     for (place, wrong) in [
@@ -169,9 +169,9 @@ fn the_schema_refuses_what_is_wrong() {
     }
 }
 
-/// Figures that nobody counted are null, and those that are counted are there.
+/// Figures that a method does not count are null; the others are numbers.
 #[test]
-fn what_is_not_counted_is_null() {
+fn uncounted_figures_are_null() {
     for method in ["anytime", "pidastar", "table"] {
         let answer = &written(&["solve", "867254301", "--method", method])[0];
         let figures = &answer["statistics"];
@@ -182,7 +182,7 @@ fn what_is_not_counted_is_null() {
     }
 }
 
-/// What is written as a board is read as one, with its goal, by every verb that reads boards.
+/// Every verb that reads boards reads those in JSON output, with their goals.
 #[test]
 fn boards_in_json_are_read_back_by_every_verb() {
     let made = written(&["generate", "--distance", "12", "--goal", "spiral", "--seed", "1"])[0].to_string();
@@ -204,7 +204,7 @@ fn boards_in_json_are_read_back_by_every_verb() {
             assert_eq!(from_argument.status.code(), Some(0), "{words:?}: {}", text(&from_argument.stderr));
         }
     }
-    // The goal comes along unless another is asked for.
+    // The goal is that of the JSON unless an option names another.
     let solve = |goal: &[&str]| {
         let words: Vec<_> = ["solve", "--format", "json"].iter().chain(goal).copied().collect();
         serde_json::from_slice::<Value>(&with_input(&words, made.as_bytes()).stdout).expect("JSON")
@@ -217,9 +217,9 @@ fn boards_in_json_are_read_back_by_every_verb() {
     assert_eq!(lesson.status.code(), Some(0), "{}", text(&lesson.stderr));
 }
 
-/// The whole search is in the file, roots hang on nothing, and there is a destination.
+/// The file contains the whole search; roots have no parent, and there is a destination.
 #[test]
-fn posthoc_traces_are_whole_and_as_published() {
+fn posthoc_traces_are_complete_and_valid() {
     let validator = jsonschema::validator_for(&schema("posthoc.schema.json")).expect("a schema");
     let traced = |words: &[&str]| -> Value {
         let output = jiugong(&["trace"]).args(words).args(["--format", "posthoc"]).output().expect("it runs");

@@ -1,4 +1,4 @@
-//! Known sets on several processes.
+//! Benchmark sets on several processes.
 
 use std::process::Output;
 
@@ -9,7 +9,7 @@ use super::{error, run, with_hosts};
 const SET: [&str; 8] =
     ["bench", "korf100", "--only", "12,42,55,79", "--method", "idastar", "--heuristic", "walking-distance"];
 
-/// The rows without what depends on who solved them, or when.
+/// The rows without fields that depend on process or time.
 fn rows(output: &Output) -> Vec<Value> {
     assert_eq!((output.status.code(), error(output)), (Some(0), String::new()));
     let row = |line: &str| {
@@ -45,7 +45,7 @@ fn rows_are_those_of_one_process_in_the_same_order() {
 
 #[test]
 fn a_search_of_one_thread_says_so_and_tables_are_written_for_people() {
-    // By a method that could have more of them.
+    // A method that could use more threads.
     let words =
         ["bench", "korf100", "--only", "12,79", "--method", "pidastar", "--heuristic", "manhattan", "--local", "2"];
     let found = rows(&run(&[&words[..], &["--format", "json"]].concat()));
@@ -70,7 +70,7 @@ fn what_is_refused_is_one_line_and_limits_stop() {
     ]);
     for output in &found {
         assert!(
-            error(output).contains("process 1 was asked for `bench korf100 lurd 12 --memory-limit="),
+            error(output).contains("process 1 was started for `bench korf100 lurd 12 --memory-limit="),
             "{}",
             error(output)
         );

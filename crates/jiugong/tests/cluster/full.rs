@@ -1,4 +1,4 @@
-//! A disk without room: one clear line, and with room again the same command goes on.
+//! A full disk: one clear error line, and with space again the same command continues.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -19,7 +19,7 @@ fn in_small_room(at: &Path, size: &str, before: &str, words: &[&str]) -> Option<
     output
 }
 
-/// It has failed with one line, which says that there is no room.
+/// It has failed with one line that reports the full disk.
 fn says_so(output: &Output) {
     let told = error(output);
     assert_eq!(output.status.code(), Some(2), "{told}");
@@ -54,7 +54,7 @@ fn so_do_a_journal_and_a_checkpoint() {
     std::fs::remove_file(&boards).expect("it is there");
     let Some(output) = output else { return };
     says_so(&output);
-    // Not even a first byte has room.
+    // Not even one byte fits.
     let saved = named(&folder.path().join("saved"));
     let fill = format!("head -c 1M /dev/zero > {}/fill 2> /dev/null", named(folder.path()));
     let board = "88 15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4 65";

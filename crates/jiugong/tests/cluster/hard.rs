@@ -1,4 +1,4 @@
-//! One hard board whose search is shared out.
+//! One hard board whose search is split among processes.
 
 use std::fs;
 use std::path::Path;
@@ -56,7 +56,7 @@ fn the_optimum_and_the_rounds_are_those_of_one_process() {
 }
 
 #[test]
-fn what_is_saved_is_taken_up_by_more_processes_fewer_or_one() {
+fn a_saved_search_resumes_with_any_number_of_processes() {
     let folder = folder();
     let file = folder.path().join("saved");
     let save = ["--checkpoint", named(&file)];
@@ -76,7 +76,7 @@ fn what_is_saved_is_taken_up_by_more_processes_fewer_or_one() {
 }
 
 #[test]
-fn when_one_is_killed_the_others_end_and_what_is_finished_is_saved() {
+fn when_one_is_killed_the_others_end_and_finished_work_is_saved() {
     let folder = folder();
     let file = folder.path().join("saved");
     for which in [1, 2, 0] {
@@ -92,7 +92,7 @@ fn when_one_is_killed_the_others_end_and_what_is_finished_is_saved() {
         let saved: Value = serde_json::from_slice(&fs::read(&file).expect("it is there")).expect("JSON");
         let before = saved["expanded"].as_u64().expect("a count");
         assert!(before > 0);
-        // It goes on from there, and is stopped by a limit that it has met.
+        // It resumes there, and stops at a limit that is already reached.
         let more = ["--local", "2", "--checkpoint", named(&file), "--node-limit", "1"];
         let found = solved(&[&[HARD], &more[..]].concat(), 3);
         assert!(expanded(&found) >= before, "{found}");
@@ -101,7 +101,7 @@ fn when_one_is_killed_the_others_end_and_what_is_finished_is_saved() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused_in_one_line() {
+fn conflicting_options_are_refused_in_one_line() {
     let cases = [
         &["--journal", "x", "--local", "2", "283104765"][..],
         &["--local", "2", "283104765", "--goal", "12345678"],

@@ -1,6 +1,6 @@
-//! Several processes of the program: the same as one, and one clear line when something is wrong.
+//! Several processes give the results of one, and one clear line for an error.
 //!
-//! Everything listens on 127.0.0.1, waits for events and not for times, and ends by itself.
+//! Everything listens on 127.0.0.1, waits for events instead of sleeping, and ends by itself.
 #![cfg(target_os = "linux")]
 
 mod bench;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_jiugong");
 
-/// Longer than anything here takes on a machine with too much to do.
+/// Longer than anything here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 fn jiugong(words: &[&str]) -> Command {
@@ -34,13 +34,13 @@ fn error(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A folder that is gone when the test is over, in memory where there is such a place.
+/// A folder that is removed at the end of the test, in memory if possible.
 fn folder() -> tempfile::TempDir {
     let memory = Path::new("/dev/shm");
     tempfile::Builder::new().tempdir_in(if memory.is_dir() { memory } else { Path::new("/tmp") }).expect("a folder")
 }
 
-/// A list of hosts with free ports of 127.0.0.1. Somebody may take one before it is used: then all begins again.
+/// A list of hosts with free ports of 127.0.0.1. If another program takes one before it is used, the test retries.
 fn hosts(folder: &Path, count: usize) -> (PathBuf, Vec<String>) {
     let held: Vec<TcpListener> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
     let addresses: Vec<String> = held.iter().map(|held| held.local_addr().expect("its address").to_string()).collect();
@@ -49,7 +49,7 @@ fn hosts(folder: &Path, count: usize) -> (PathBuf, Vec<String>) {
     (path, addresses)
 }
 
-/// Starts a process for each of `words`, all with one list of hosts, and waits for their ends.
+/// Starts a process for each of `words`, all with one list of hosts, and waits until all end.
 fn with_hosts(words: &[&[&str]]) -> Vec<Output> {
     for _ in 0..5 {
         let folder = folder();
@@ -58,7 +58,7 @@ fn with_hosts(words: &[&[&str]]) -> Vec<Output> {
         let start = |words: &&[&str]| jiugong(&[words, &["--hosts", path][..]].concat()).spawn().expect("it starts");
         let started: Vec<Child> = words.iter().map(start).collect();
         let ended: Vec<Output> = started.into_iter().map(|child| child.wait_with_output().expect("it ends")).collect();
-        // Not the same process twice, which is looked for elsewhere.
+        // Another test starts the same process twice.
         if !ended.iter().any(|output| error(output).contains("is in use")) {
             return ended;
         }
@@ -96,7 +96,7 @@ fn kill_one(child: &Child, which: usize) {
     signal("-KILL", processes[which]);
 }
 
-/// One of three was killed: the first, if it is left, has said so in one line.
+/// One of three was killed: the first process, unless it was the one, reports it in one line.
 fn names_the_lost(output: &Output, which: usize) {
     if which > 0 {
         assert_eq!(output.status.code(), Some(3));
@@ -106,7 +106,7 @@ fn names_the_lost(output: &Output, which: usize) {
     }
 }
 
-/// Kills one of three: the others end within 5 s, and the first, if it is left, names the lost one.
+/// Kills one of three: the others end within 5 s, and the first process, unless it was the one, names the lost one.
 fn all_end_without(child: Child, which: usize) -> Output {
     let others = started_by(&child);
     kill_one(&child, which);

@@ -1,4 +1,4 @@
-//! Streams of boards: the same answers as one process gives, in the same order, and none found twice.
+//! Streams of boards: the answers of one process, in the same order, and none computed twice.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -11,21 +11,21 @@ use serde_json::Value;
 
 use super::{PATIENCE, all_end_without, error, folder, jiugong, run, signal, started_by, wait_for_ends, with_hosts};
 
-/// Boards of the program's own making.
+/// Generated boards.
 fn boards(size: &str, count: &str, seed: &str) -> String {
     let output = run(&["generate", "--size", size, "--count", count, "--seed", seed]);
     assert_eq!(output.status.code(), Some(0), "{}", error(&output));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Boards of several sizes, some of which have no solution or are none.
+/// Boards of several sizes, some unsolvable, some invalid.
 fn mixed() -> String {
     let unsolvable = "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\n";
     let bad = "1 2 3 3 4 5 6 7 0\n";
     [&boards("3x3", "40", "1"), unsolvable, &boards("2x4", "20", "2"), bad, &boards("3x3", "20", "3")].concat()
 }
 
-/// Starts the program with `input` as its input, which ends there.
+/// Runs the program with `input` as its whole input.
 fn fed(words: &[&str], input: &str) -> Output {
     let mut child = jiugong(words).stdin(Stdio::piped()).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("it is piped");
@@ -60,7 +60,7 @@ fn answers_are_those_of_one_process_in_the_same_order() {
 }
 
 #[test]
-fn boards_come_from_arguments_and_files_too_and_errors_are_as_ever() {
+fn boards_come_from_arguments_and_files_and_errors_are_those_of_one_process() {
     let folder = folder();
     let file = folder.path().join("boards");
     fs::write(&file, boards("3x3", "5", "4")).expect("it is written");
@@ -93,7 +93,7 @@ fn boards_come_from_arguments_and_files_too_and_errors_are_as_ever() {
 }
 
 #[test]
-fn processes_of_a_list_solve_what_the_first_reads() {
+fn processes_of_a_host_list_solve_what_the_first_reads() {
     let folder = folder();
     let file = folder.path().join("boards");
     fs::write(&file, boards("3x3", "30", "5")).expect("it is written");
@@ -107,16 +107,16 @@ fn processes_of_a_list_solve_what_the_first_reads() {
     let found = with_hosts(&[&first, &["solve", "--format", "moves", "--goal", "spiral", "--process", "1"]]);
     for output in &found {
         assert_eq!(output.status.code(), Some(2));
-        assert!(error(output).contains("process 1 was asked for `solve --goal=spiral"), "{}", error(output));
+        assert!(error(output).contains("process 1 was started for `solve --goal=spiral"), "{}", error(output));
         assert_eq!(error(output).trim().lines().count(), 1);
     }
 }
 
-/// Starts three processes with a journal and `input`, after which more might come, and waits until so many answers are kept.
+/// Starts three processes with a journal and `input`, leaves the input open, and waits until the journal has `answers` answers.
 fn begun(journal: &Path, input: &str, answers: usize) -> (Child, std::process::ChildStdin) {
     let words = ["solve", "--format", "json", "--method", "astar", "--local", "3", "--journal", named(journal)];
     let mut child = jiugong(&words).stdin(Stdio::piped()).spawn().expect("it starts");
-    // What is written stays below what a pipe holds.
+    // The output fits the pipe.
     let mut stdin = child.stdin.take().expect("it is piped");
     stdin.write_all(input.as_bytes()).expect("it is read");
     let stdout = child.stdout.take().expect("it is piped");
@@ -124,13 +124,13 @@ fn begun(journal: &Path, input: &str, answers: usize) -> (Child, std::process::C
     for _ in 0..answers {
         lines.next().expect("an answer").expect("UTF-8");
     }
-    // Nobody reads on, and little more will come.
+    // The output is no longer read, but little more will follow.
     std::thread::spawn(move || lines.for_each(drop));
     (child, stdin)
 }
 
 #[test]
-fn after_a_kill_only_what_is_not_in_the_journal_is_solved_again() {
+fn after_a_kill_only_boards_missing_in_the_journal_are_solved() {
     let folder = folder();
     let journal = folder.path().join("journal");
     let input = boards("3x3", "60", "6");
@@ -150,16 +150,16 @@ fn after_a_kill_only_what_is_not_in_the_journal_is_solved_again() {
     let found = fed(&again, &input);
     assert_eq!((found.status.code(), error(&found)), (Some(0), String::new()));
     assert_eq!(answers(&found), expected);
-    // With times and all: nothing was solved again.
+    // Even the times are equal: nothing was solved again.
     let complete = fs::read(&journal).expect("it is there");
     assert_eq!(fed(&again, &input).stdout, found.stdout);
     assert_eq!(fs::read(&journal).expect("it is there"), complete);
-    // What was known before the last run has the times of then.
+    // Answers from before the last run have their old times.
     let part = format!("{}\n", lines[..40].join("\n"));
     assert!(found.stdout.starts_with(&fed(&again, &part).stdout));
 }
 
-/// What answers say that does not depend on who answered, or when.
+/// The answers without fields that depend on process or time.
 fn answers(output: &Output) -> Vec<Value> {
     let read = |line: &str| {
         let mut found: Value = serde_json::from_str(line).expect("JSON");
@@ -197,22 +197,22 @@ fn journals_that_are_altered_foreign_or_in_use_are_refused() {
     refused(&[&words[..], &["--method", "bfs"]].concat(), &input, "other questions");
     {
         let held = File::open(&journal).expect("it is there");
-        held.lock().expect("nobody else has it");
+        held.lock().expect("not locked");
         refused(&words, &input, "in use by another process");
     }
-    // A record that is cut off, as by a kill, is found and done again.
+    // A truncated record, as after a kill, is detected and solved again.
     fs::write(&journal, &good[..good.len() - 3]).expect("it is written");
     assert_eq!(fed(&words, &input).stdout, first.stdout);
     assert_eq!(fs::read(&journal).expect("it is there").len(), good.len());
-    // One process alone may keep one too.
+    // A single process can keep a journal too.
     let alone = fed(&["solve", "--format", "moves", "--journal", named(&journal)], &input);
     assert_eq!(alone.stdout, first.stdout);
 }
 
-/// Two processes are at work on boards that take longer than anybody waits, when `interrupt` is called with the first and the other:
-/// both end soon, and nothing is said but what was found.
+/// Calls `interrupt` with both processes while they work on boards that take very long: both must end promptly, and print only the results
+/// found.
 fn all_stop_at(interrupt: impl Fn(u32, u32)) {
-    // One of Korf's, without an estimate.
+    // One of Korf's boards, without a heuristic.
     let hard = "88 15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4 65\n";
     let words = ["solve", "--format", "summary", "--method", "iddfs", "--goal", "blank-first", "--local", "2"];
     // A group of its own, as a shell gives it.
@@ -244,20 +244,19 @@ fn an_interrupt_at_one_process_stops_all() {
 }
 
 #[test]
-fn what_is_typed_at_the_terminal_is_for_the_first_alone() {
+fn only_the_first_process_reads_the_terminal() {
     all_stop_at(|first, other| {
-        // Else the other might be gone before the first has stopped, which would call it lost.
+        // Otherwise the other could end before the first stops, and be reported as lost.
         assert_eq!([stat(first, 2), stat(other, 2)], [u64::from(first), u64::from(other)], "groups");
         let sent = Command::new("kill").args(["-INT", "--", &format!("-{first}")]).status().expect("kill runs");
         assert!(sent.success());
     });
 }
 
-/// A field of what the system says of a process, from its state on: 2 is its group, 11 what it has had of a processor, in hundredths
-/// of a second.
+/// A field of `/proc/PID/stat`, counted from the state: 2 is the group, 11 the processor time in hundredths of a second.
 fn stat(process: u32, field: usize) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // The name of the program, in brackets, may have spaces.
+    // The name of the program, in parentheses, may contain spaces.
     let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
     fields.split_whitespace().nth(field).and_then(|field| field.parse().ok()).unwrap_or(0)
 }

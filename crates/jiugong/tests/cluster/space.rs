@@ -1,4 +1,4 @@
-//! Whole spaces, and how processes meet.
+//! Counts of whole spaces, and how processes connect.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{PATIENCE, all_end_without, error, folder, hosts, jiugong, kill_one, run, signal, started_by, with_hosts};
 
-/// What a count says that does not depend on who counted, or when.
+/// A count without fields that depend on process or time.
 fn counted(output: &Output) -> Value {
     assert_eq!(output.status.code(), Some(0), "{}", error(output));
     let mut found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -36,13 +36,13 @@ fn processes_count_what_one_counts() {
             assert_eq!(error(&found), "", "{size} {more:?}");
         }
     }
-    // Goals of one's own, and the other formats.
+    // Other goals and formats.
     let words = ["space", "--size", "2x3", "--goal", "054321", "--format", "csv"];
     assert_eq!(run(&words).stdout, run(&[&words[..], &["--local", "2"]].concat()).stdout);
 }
 
 #[test]
-fn processes_of_a_list_meet_and_the_first_shows_the_result() {
+fn processes_of_a_host_list_connect_and_the_first_shows_the_result() {
     let count = ["space", "3x3", "--format", "json"];
     let of = |index| [&count[..], &["--process", index]].concat();
     let found = with_hosts(&[&of("0"), &of("1"), &of("2")]);
@@ -53,17 +53,17 @@ fn processes_of_a_list_meet_and_the_first_shows_the_result() {
 }
 
 #[test]
-fn those_that_were_asked_for_something_else_are_named() {
+fn processes_with_another_request_are_named() {
     let found = with_hosts(&[&["space", "3x3", "--process", "0"], &["space", "2x4", "--process", "1"]]);
     for output in &found {
         let error = error(output);
         assert_eq!(output.status.code(), Some(2), "{error}");
-        assert!(error.contains("process 1 was asked for `space 2x4"), "{error}");
+        assert!(error.contains("process 1 was started for `space 2x4"), "{error}");
         assert_eq!(error.trim().lines().count(), 1, "{error}");
     }
 }
 
-/// Says what a process would, in the words that all versions have in common.
+/// Sends the greeting of a process, in the part that all versions share.
 fn hello(stream: &mut TcpStream, version: &str, index: usize, hosts: &[String]) {
     let text = format!(
         r#"{{"Hello":{{"version":"{version}","request":"other","index":{index},"hosts":{},"listens":"","secret":""}}}}"#,
@@ -75,7 +75,7 @@ fn hello(stream: &mut TcpStream, version: &str, index: usize, hosts: &[String]) 
     stream.write_all(&bytes).expect("it is there");
 }
 
-/// Starts process 0 of a list of so many, and connects to it.
+/// Starts process 0 of a list of `count` hosts, and connects to it.
 fn first_of(count: usize) -> (Child, TcpStream, Vec<String>, tempfile::TempDir) {
     let folder = folder();
     let (path, addresses) = hosts(folder.path(), count);
@@ -85,7 +85,7 @@ fn first_of(count: usize) -> (Child, TcpStream, Vec<String>, tempfile::TempDir) 
     (child, stream, addresses, folder)
 }
 
-/// Connects to `address` as soon as somebody listens there.
+/// Connects to `address` once it accepts connections.
 fn connect(address: &str) -> TcpStream {
     let until = Instant::now() + PATIENCE;
     loop {
@@ -98,9 +98,9 @@ fn connect(address: &str) -> TcpStream {
 }
 
 #[test]
-fn another_version_a_stranger_and_a_number_twice_are_told_apart() {
+fn another_version_a_stranger_and_a_duplicate_number_are_distinguished() {
     let (child, mut stream, addresses, _folder) = first_of(2);
-    // A stranger says something else, and is not listened to.
+    // A stranger sends something else and is ignored.
     TcpStream::connect(&addresses[0]).expect("it listens").write_all(b"GET / HTTP/1.0\r\n\r\n").expect("it is sent");
     hello(&mut stream, "9.9.9", 1, &addresses);
     let mut answer = Vec::new();
@@ -111,7 +111,7 @@ fn another_version_a_stranger_and_a_number_twice_are_told_apart() {
     assert!(error(&output).contains("process 1 is version 9.9.9, process 0 is version"), "{}", error(&output));
     assert_eq!(error(&output).trim().lines().count(), 1);
 
-    for (index, words) in [(0, "two processes say that they are process 0"), (7, "another list of hosts")] {
+    for (index, words) in [(0, "two processes claim to be process 0"), (7, "different lists of hosts")] {
         let (child, mut stream, addresses, _folder) = first_of(2);
         hello(&mut stream, env!("CARGO_PKG_VERSION"), index, &addresses);
         let output = child.wait_with_output().expect("it ends");
@@ -121,7 +121,7 @@ fn another_version_a_stranger_and_a_number_twice_are_told_apart() {
 }
 
 #[test]
-fn one_that_comes_when_it_cannot_begin_is_told_why() {
+fn a_process_that_cannot_start_is_told_why() {
     let (child, mut bad, addresses, _folder) = first_of(3);
     let mut good = connect(&addresses[0]);
     hello(&mut bad, "9.9.9", 1, &addresses);
@@ -148,10 +148,10 @@ fn bad_lists_and_ports_in_use_are_named() {
     assert!(lines.contains(&format!("process 1  {}: this machine, but the port is in use", addresses[1])), "{lines}");
     drop(held);
     let cases = [
-        ("127.0.0.1:1\nnowhere\n", "1", "line 2: `nowhere` is no address"),
+        ("127.0.0.1:1\nnowhere\n", "1", "line 2: `nowhere` is not an address"),
         ("127.0.0.1:1\n", "1", "there is no process 1"),
         ("# nobody\n", "0", "there is no process 0"),
-        ("127.0.0.1:2101\n192.0.2.1:2101\n", "1", "192.0.2.1:2101 is no address of this machine"),
+        ("127.0.0.1:2101\n192.0.2.1:2101\n", "1", "192.0.2.1:2101 is not an address of this machine"),
     ];
     for (list, index, words) in cases {
         fs::write(path, list).expect("it is written");
@@ -179,14 +179,14 @@ fn machines_are_compared() {
     assert_eq!((&found[1].stdout[..], error(&found[1])), (&b""[..], String::new()));
 }
 
-/// The complete layers that the first share has listed.
+/// The number of complete layers that the first share lists.
 fn listed(folder: &Path) -> usize {
     let list = fs::read_dir(folder).ok().into_iter().flatten().flatten().map(|entry| entry.path().join("layers.list"));
     let bytes = list.filter_map(|path| fs::read(path).ok()).find(|bytes| bytes.len() > 48);
     bytes.map_or(0, |bytes| usize::try_from(u64::from_le_bytes(bytes[40..48].try_into().expect("8"))).unwrap_or(0))
 }
 
-/// Starts a count on disk by three processes, and waits until so many layers are listed.
+/// Starts a count on disk by three processes, and waits until `layers` layers are listed.
 fn begun(folder: &Path, layers: usize) -> Child {
     let words = ["space", "2x5", "--format", "json", "--local", "3", "--disk", folder.to_str().expect("a name")];
     let child = jiugong(&words).spawn().expect("it starts");
@@ -199,7 +199,7 @@ fn begun(folder: &Path, layers: usize) -> Child {
 }
 
 #[test]
-fn when_one_is_killed_the_others_end_and_a_restart_goes_on() {
+fn when_one_is_killed_the_others_end_and_a_restart_resumes() {
     let expected = alone("2x5");
     let folder = folder();
     for (which, layers) in [(1, 2), (2, 20), (0, 35)] {
@@ -216,7 +216,7 @@ fn when_one_is_killed_the_others_end_and_a_restart_goes_on() {
 }
 
 #[test]
-fn one_that_is_killed_before_all_have_met_is_missed_at_once() {
+fn a_process_killed_before_the_start_is_noticed_at_once() {
     for which in [1, 2, 0, 2, 1, 0] {
         let child = jiugong(&["space", "3x4", "--local", "3"]).spawn().expect("it starts");
         let until = Instant::now() + PATIENCE;
@@ -229,7 +229,7 @@ fn one_that_is_killed_before_all_have_met_is_missed_at_once() {
 }
 
 #[test]
-fn one_that_is_stopped_for_a_while_holds_the_others_up_and_no_more() {
+fn a_paused_process_only_delays_the_others() {
     let folder = folder();
     let child = begun(folder.path(), 5);
     let other = started_by(&child)[0];
@@ -248,7 +248,7 @@ fn largest_file(share: &Path) -> PathBuf {
 }
 
 #[test]
-fn damaged_files_are_never_believed() {
+fn damaged_files_are_rejected() {
     let folder = folder();
     let child = begun(folder.path(), 10);
     kill_one(&child, 2);
@@ -266,7 +266,7 @@ fn damaged_files_are_never_believed() {
         assert_eq!(error.trim().lines().count(), 1, "{error}");
     }
     fs::write(&list, good).expect("it is written");
-    // A share that has lost everything is not begun anew beside others.
+    // A share that lost everything is not restarted while others have data.
     let (own, away) = (list.parent().expect("a folder"), folder.path().join("away"));
     fs::rename(own, &away).expect("it is moved");
     let output = again();
@@ -277,7 +277,7 @@ fn damaged_files_are_never_believed() {
 }
 
 #[test]
-fn bits_that_are_altered_or_cut_are_found_by_their_owner() {
+fn altered_or_truncated_bits_are_detected_by_their_owner() {
     let folder = folder();
     let child = begun(folder.path(), 30);
     kill_one(&child, 1);

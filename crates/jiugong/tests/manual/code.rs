@@ -1,4 +1,4 @@
-//! The Rust code of the READMEs and guides, which must stand here word for word, and works.
+//! The Rust code of the READMEs and guides: every example is here verbatim, and runs.
 
 use std::error::Error;
 

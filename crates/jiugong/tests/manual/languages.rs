@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::files::{below, manuals, root};
 
-/// Every English document with the Chinese one.
+/// Each English document with its Chinese counterpart.
 fn pairs() -> Vec<(PathBuf, PathBuf)> {
     let mut pairs = vec![(root().join("README.md"), root().join("README.zh.md"))];
     let chinese = |english: &PathBuf| root().join("docs/guide/zh").join(english.file_name().unwrap());
@@ -14,7 +14,7 @@ fn pairs() -> Vec<(PathBuf, PathBuf)> {
     pairs
 }
 
-/// The commands of the examples, but for the language they ask for.
+/// The commands of the examples without their language option.
 fn commands(text: &str) -> Vec<String> {
     let neutral = |line: &str| {
         let words = [" --lang zh", " --lang en", "?lang=zh", "?lang=en"];
@@ -24,7 +24,7 @@ fn commands(text: &str) -> Vec<String> {
     commands.map(neutral).collect()
 }
 
-/// What a reader sees of the structure: headings by their depth, rows of tables by their columns, blocks of code by their kind, pictures.
+/// The structure of a document: levels of headings, columns of tables, kinds of code blocks, and pictures.
 fn outline(text: &str) -> Vec<String> {
     let mut outline = Vec::new();
     let mut in_code = false;
@@ -61,9 +61,9 @@ fn both_languages_have_the_same_documents() {
     }
 }
 
-/// Chinese text has full-width marks: a comma or a full stop of the other kind behind a character is a slip.
+/// Chinese text uses full-width punctuation.
 #[test]
-fn chinese_has_its_own_punctuation() {
+fn chinese_documents_use_full_width_punctuation() {
     for (_, chinese) in pairs() {
         let text = fs::read_to_string(&chinese).unwrap();
         let mut in_code = false;
@@ -80,12 +80,12 @@ fn chinese_has_its_own_punctuation() {
 fn readmes_are_short() {
     for readme in ["README.md", "README.zh.md"] {
         let lines = fs::read_to_string(root().join(readme)).unwrap().lines().count();
-        assert!(lines <= 250, "{readme} has {lines} lines; what is longer belongs into docs/guide");
+        assert!(lines <= 250, "{readme} has {lines} lines; details belong in docs/guide");
     }
 }
 
 #[test]
-fn every_verb_is_told_of() {
+fn every_verb_is_documented() {
     let output = Command::new(env!("CARGO_BIN_EXE_jiugong")).args(["--help", "--lang", "en"]).output().unwrap();
     let help = String::from_utf8(output.stdout).unwrap();
     let listed = help.split("Commands:").nth(1).unwrap().lines().skip(1).take_while(|line| line.starts_with("  "));

@@ -1,4 +1,4 @@
-//! Every link of every document leads somewhere, and so does every path that the design notes name.
+//! Every link in every document resolves, and every path in the design notes exists.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ fn anchors(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_link_leads_somewhere() {
+fn every_link_resolves() {
     let mut seen = 0;
     for document in documents() {
         let text = fs::read_to_string(&document).unwrap();
@@ -67,7 +67,7 @@ fn every_link_leads_somewhere() {
 }
 
 #[test]
-fn every_path_in_the_design_notes_is_there() {
+fn every_path_in_the_design_notes_exists() {
     let mut seen = 0;
     for document in below("docs/design") {
         let text = fs::read_to_string(&document).unwrap();

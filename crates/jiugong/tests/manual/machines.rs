@@ -1,10 +1,10 @@
-//! The unit, the script and the compose file of the guide to several machines: of the right form, and with options that there are.
+//! The systemd unit, the script and the compose file of the guide to several machines: well-formed, with existing options.
 
 use std::process::Command;
 
 use super::files::manuals;
 
-/// The blocks of a kind in the guides to several machines, one for each language.
+/// The code blocks of one kind in the guides to several machines, one for each language.
 fn blocks(kind: &str, has: &str) -> Vec<String> {
     let guides = manuals().into_iter().filter(|(path, _)| path.ends_with("cluster.md"));
     let all = guides.flat_map(|(_, text)| {
@@ -17,7 +17,7 @@ fn blocks(kind: &str, has: &str) -> Vec<String> {
     found
 }
 
-/// Every option of a command line is one that `space` has.
+/// Checks that `space` has every option of a command line.
 fn has_options(words: &str) {
     let help = Command::new(env!("CARGO_BIN_EXE_jiugong")).args(["space", "--help", "--lang", "en"]).output().unwrap();
     let help = String::from_utf8(help.stdout).unwrap();

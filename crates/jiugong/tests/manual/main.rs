@@ -1,5 +1,5 @@
-//! The READMEs and the guides: what they say is what there is, in both languages. Their transcripts run with those of `cli.rs`,
-//! their examples with curl in `serve.rs`.
+//! The READMEs and guides agree with the program, in both languages. `cli.rs` runs their transcripts, and `serve.rs` their examples with
+//! curl.
 
 mod code;
 mod files;

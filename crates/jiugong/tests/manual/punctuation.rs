@@ -1,18 +1,18 @@
-//! Chinese sentences have Chinese punctuation.
+//! Chinese sentences use full-width punctuation.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::files::root;
 
-/// What a program of the past said, and is to be said by the letter; and a formula.
+/// Exceptions: the verbatim output of another program, and a formula.
 const BY_THE_LETTER: [&str; 2] = ["查找失败！尝试增加查找深度!", "h(初始)"];
 
 fn is_han(char: char) -> bool {
     ('\u{4e00}'..='\u{9fff}').contains(&char)
 }
 
-/// The places of `line` at which plain punctuation touches a Chinese character.
+/// The places in `line` where ASCII punctuation touches a Chinese character.
 fn slips(line: &str) -> Vec<String> {
     let line = BY_THE_LETTER.iter().fold(line.to_owned(), |line, known| line.replace(known, ""));
     let chars: Vec<char> = line.chars().collect();
@@ -47,7 +47,7 @@ fn chinese_sentences_have_full_width_punctuation() {
                 continue;
             }
             seen += 1;
-            // A pattern that tells languages apart names both kinds of marks.
+            // A pattern that distinguishes languages contains both kinds of punctuation.
             if !line.contains("/[") && !slips(line).is_empty() {
                 wrong.push(format!("{}: {:?} in {}", file.display(), slips(line), code));
             }

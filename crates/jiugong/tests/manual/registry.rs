@@ -1,5 +1,5 @@
-//! The tables of methods, heuristics and domains in the guides are those of the registry, row by row: a newcomer that is missing there, and
-//! a row that nobody knows, fail here. `MANUAL=overwrite` writes them.
+//! The tables of methods, heuristics and domains in the guides equal those of the registry: missing and unknown rows fail.
+//! `MANUAL=overwrite` writes them.
 
 use std::fmt::Write;
 use std::fs;
@@ -10,7 +10,7 @@ use jiugong_lab::{Language, Text};
 use super::files::{manuals, root};
 use super::links::prose;
 
-/// A name, its title, and what else is said of it.
+/// A name, its title and its description.
 type Row = (&'static str, Text, Vec<Text>);
 
 fn methods() -> Vec<Row> {
@@ -25,7 +25,7 @@ fn domains() -> Vec<Row> {
     DOMAINS.iter().map(|domain| domain.row()).map(|row| (row.name, row.title, vec![row.help])).collect()
 }
 
-/// The name of the place where a table stands, its heads, and its rows.
+/// The marker of a table, its header, and its rows.
 fn tables() -> [(&'static str, Text, Vec<Row>); 3] {
     let head = |en, zh| Text { en, zh };
     [
@@ -58,7 +58,7 @@ fn table(language: Language, head: Text, rows: &[Row]) -> String {
 }
 
 #[test]
-fn the_tables_of_the_guides_are_those_of_the_registry() {
+fn the_tables_of_the_guides_equal_the_registry() {
     for language in Language::ALL {
         let path = root().join(format!("docs/guide/{}/methods.md", language.name()));
         let mut text = fs::read_to_string(&path).unwrap();
@@ -85,9 +85,9 @@ fn the_tables_of_the_guides_are_those_of_the_registry() {
     }
 }
 
-/// "17 methods" was true once.
+/// Documents do not state numbers that change, such as "17 methods".
 #[test]
-fn nothing_is_counted_that_grows() {
+fn documents_contain_no_counts_that_change() {
     for (path, text) in manuals() {
         let text = prose(&text);
         let words: Vec<&str> = text.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! A server as a process of its own.
+//! A server in its own process.
 
 #![allow(dead_code, reason = "not every test needs all of it")]
 
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 pub struct Served {
     pub child: Child,
     stderr: BufReader<std::process::ChildStderr>,
-    /// The line that says where it is.
+    /// The line with its address.
     pub line: String,
     pub port: u16,
 }
@@ -42,7 +42,7 @@ impl Served {
         TcpStream::connect(("127.0.0.1", self.port)).unwrap()
     }
 
-    /// Asks, and leaves the answer to be read.
+    /// Sends a request; the response is still to be read.
     pub fn post(&self, path: &str, body: &str) -> TcpStream {
         let mut stream = self.connect();
         let (port, length) = (self.port, body.len());
@@ -55,7 +55,7 @@ impl Served {
         stream
     }
 
-    /// Asks with a whole head, and reads the answer to its end.
+    /// Sends a request with its headers and reads the whole response.
     pub fn get(&self, address: &str, head: &str) -> String {
         let mut stream = TcpStream::connect((address, self.port)).unwrap();
         let port = self.port;
@@ -65,7 +65,7 @@ impl Served {
         text
     }
 
-    /// Everything on stderr until a line has `end` in it.
+    /// Everything on stderr up to a line that contains `end`.
     pub fn said_until(&mut self, end: &str) -> String {
         let mut said = self.line.clone();
         while !said.contains(end) {

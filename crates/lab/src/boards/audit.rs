@@ -5,7 +5,7 @@ use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, DistanceTable, Heuristic, Ranked, Space, UNREACHABLE};
 
 use crate::boards::distances::Distances;
-use crate::domain::{Domain, HeuristicName};
+use crate::domain::{HeuristicName, Rules, Searchable};
 use crate::domains::{TileHeuristic, TilesProblem};
 use crate::experiments::audit::{Verdict, audit_with};
 use crate::experiments::solve::RequestError;

@@ -12,7 +12,7 @@ use jiugong_search::{Cost, Space, UNREACHABLE};
 use thiserror::Error;
 
 use crate::boards::distances::Distances;
-use crate::domain::Domain;
+use crate::domain::{Domain, Rules};
 use crate::domains::{OPTIMAL_CELLS, TilesProblem};
 use crate::experiments::solve::{Proof, Report, RequestError};
 use crate::present::explain::Explain;
@@ -74,7 +74,7 @@ pub struct Detour<M = Move> {
 }
 
 /// Searches a problem for a shortest solution.
-pub type Solve<'a, P> = dyn FnMut(&P) -> Result<Report<<P as Domain>::Move>, RequestError> + 'a;
+pub type Solve<'a, P> = dyn FnMut(&P) -> Result<Report<<P as Rules>::Move>, RequestError> + 'a;
 
 /// Somebody's solution, looked at.
 #[derive(Clone, Debug)]
@@ -145,7 +145,7 @@ pub fn coach<P: Coached>(
     solve: &mut Solve<'_, P>,
 ) -> Result<CoachReport<P::Move>, CoachError> {
     let (start, goal) = (problem.start(), problem.goal_board());
-    if let Some(proof) = problem.hopeless() {
+    if let Some(proof) = problem.unsolvable_reason() {
         return Err(CoachError::Unsolvable(proof));
     }
     let mut boards = vec![start.clone()];

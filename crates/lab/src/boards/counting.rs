@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use jiugong_puzzles::tiles::Board;
 use jiugong_puzzles::tiles::whole::{
-    Counted, Folder, Means, Share, WholeError, checkpoint_bytes, count_boards, space_needs,
+    Folder, LayerCounts, Resources, Share, WholeError, checkpoint_bytes, count_boards, space_needs,
 };
 use jiugong_search::Monitor;
 use jiugong_search::clock::Instant;
@@ -79,7 +79,7 @@ pub struct CountReport {
     /// All boards that reach the goal.
     pub boards: u64,
     /// The boards by distance.
-    pub counted: Counted,
+    pub counted: LayerCounts,
     /// How many threads worked.
     pub threads: usize,
     /// Bytes of memory that were set aside; those of files are not among them.
@@ -160,7 +160,7 @@ pub fn count_space(request: &CountRequest, monitor: &mut dyn Monitor) -> Result<
         Some(folder) => folder.room(1, checkpoint_bytes(&folder.path, &request.goal, Share::ALL))?,
     };
     let disk = request.disk.as_ref().map(|folder| Folder { path: &folder.path, limit });
-    let counted = count_boards(&request.goal, &Means { threads, memory: request.memory, disk }, monitor)?;
+    let counted = count_boards(&request.goal, &Resources { threads, memory: request.memory, disk }, monitor)?;
     Ok(CountReport {
         goal: request.goal.clone(),
         boards: needs.boards,

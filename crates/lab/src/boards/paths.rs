@@ -12,7 +12,7 @@ use jiugong_search::{Cost, Heuristic, Limits, Space, StopReason};
 use thiserror::Error;
 
 use crate::domain::instance::Instance;
-use crate::domain::{Domain, Paths};
+use crate::domain::{Paths, Present, Searchable};
 use crate::domains::{OPTIMAL_CELLS, TileHeuristic, TilesProblem};
 use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::Shortest;

@@ -1,12 +1,14 @@
 //! What a domain is: a kind of problem that can be read, searched, shown and checked, and the row that describes it.
 //!
-//! A domain is one file in [`domains`](crate::domains) that implements [`Domain`] and has a [`DomainRow`]; its rules are a
-//! folder of `jiugong_puzzles`. Front ends hold its problems as [`Instance`](crate::Instance)s and never name one.
+//! A domain is one file in [`domains`](crate::domains) that implements [`Rules`], [`Searchable`] and [`Present`] and has a [`DomainRow`];
+//! its rules are a folder of `jiugong_puzzles`. Front ends hold its problems as [`Instance`](crate::Instance)s and never name one.
 
 mod capabilities;
 mod facts;
+mod info;
 pub mod instance;
 mod names;
+pub mod object;
 mod read_error;
 mod rows;
 
@@ -17,6 +19,7 @@ use jiugong_search::{Cost, Report};
 
 pub use capabilities::{Capabilities, Paths, Stream, Words};
 pub use facts::{Fact, Facts};
+pub use info::{ProblemInfo, Statement};
 pub use names::{DomainName, HeuristicName};
 pub use read_error::ReadError;
 pub use rows::{Ability, DomainRow, HeuristicRow, MakeRandom};
@@ -25,14 +28,13 @@ use crate::engine::Run;
 use crate::experiments::solve::{Proof, RequestError};
 use crate::experiments::space::all_states::{Judged, WholeSpaceError};
 use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
-use crate::present::language::Text;
 use crate::present::scene::Scene;
 use crate::present::view::View;
-use crate::request::settings::{Chosen, Settings, Suggestion};
+use crate::request::config::{Config, Suggestion};
+use crate::request::settings::Settings;
 
-/// A problem of one domain.
-pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
+/// The rules of a problem: its positions and moves, and what they cost.
+pub trait Rules: Clone + fmt::Debug + Send + Sync + 'static {
     /// A position, as people know it: a board, a cell.
     type Position: Clone + Send + Sync + 'static;
     /// A move, as plans list them.
@@ -41,69 +43,101 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
     /// The domain's row.
     const ROW: &'static DomainRow;
 
-    /// What suits this problem where the user left things open.
-    fn suggest(&self, settings: &Settings) -> Suggestion;
+    /// What never changes for this problem. It is read once, when an [`Instance`](crate::Instance) is made.
+    fn info(&self) -> ProblemInfo;
 
-    /// Why the goal cannot be reached, where that is known without search.
-    fn hopeless(&self) -> Option<Proof> {
+    /// The position that the search starts from.
+    fn start(&self) -> Self::Position;
+
+    /// The position that a move leads to, if the move is possible.
+    fn after(&self, position: &Self::Position, by: Self::Move) -> Option<Self::Position>;
+
+    /// The cost of `moves` if they lead from the start to a goal: by the rules alone, without the space that found them.
+    fn replay(&self, moves: &[Self::Move]) -> Option<Cost>;
+
+    /// The position to reach, where it is a single one.
+    fn goal(&self) -> Option<Self::Position> {
         None
     }
 
+    /// The problem's text, such that reading it with the same options gives the same problem; `None` if it is not kept.
+    fn text(&self) -> Option<String>;
+
+    /// Why the goal cannot be reached, where that is known without a search.
+    fn unsolvable_reason(&self) -> Option<Proof> {
+        None
+    }
+}
+
+/// How a problem is searched: its methods, heuristics and tables.
+pub trait Searchable: Rules {
     /// Searches as `run` says.
     ///
     /// # Errors
     /// If this problem has no such heuristic or store.
     fn search(&self, run: Run<'_, Self>) -> Result<Report<Self::Move>, RequestError>;
 
-    /// The cost of `moves` if they lead from the start to a goal: by the rules alone, without the space that found them.
-    fn replay(&self, moves: &[Self::Move]) -> Option<Cost>;
+    /// The method and heuristic that suit this problem where the settings leave them open.
+    fn suggest(&self, settings: &Settings) -> Suggestion;
 
-    /// Whether every move costs 1.
-    fn unit_costs(&self) -> bool;
-
-    /// Digits behind the point in costs: 3 where they are counted in thousandths.
-    fn decimals(&self) -> u32 {
-        0
-    }
-
-    /// The heuristic that guided methods take for this problem unless another is asked for.
-    fn usual(&self) -> HeuristicName {
-        Self::ROW.usual
-    }
-
-    /// What whoever posed the problem should know of how its text was understood, each in English and in Chinese.
-    fn notes(&self) -> Vec<(String, String)> {
+    /// The options of the domain that have no effect on a search with this configuration.
+    fn ignored_options(&self, config: &Config) -> Vec<&'static str> {
+        let _ = config;
         Vec::new()
     }
 
-    /// The options of the domain that were asked for and make no difference to a search like this.
-    fn in_vain(&self, chosen: &Chosen) -> Vec<&'static str> {
-        let _ = chosen;
-        Vec::new()
+    /// Why a heuristic of the domain cannot serve this problem, where it cannot.
+    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
+        let _ = heuristic;
+        None
     }
 
-    /// The position the search starts from.
-    fn start(&self) -> Self::Position;
+    /// Whether the heuristic can serve this problem: its tables are there, or it needs none.
+    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
+        Self::ROW.heuristic(heuristic).is_some() && self.refusal(heuristic).is_none()
+    }
 
-    /// The position that a move leads to, if it is possible.
-    fn after(&self, position: &Self::Position, by: Self::Move) -> Option<Self::Position>;
+    /// Tables that make long searches of this problem many times shorter, where they exist and fit.
+    fn large_tables(&self, settings: &Settings) -> Option<HeuristicName> {
+        let _ = settings;
+        None
+    }
 
-    /// How a position is shown.
+    /// The lowest cost of a plan, where a table has it.
+    fn optimum(&self) -> Option<Cost> {
+        None
+    }
+
+    /// The whole space, where its states can be numbered and walked backwards and are not too many.
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        None
+    }
+
+    /// The verdicts on heuristics, where the domain judges them in its own way because they need tables. Only the limits and tables of
+    /// `settings` matter.
+    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+        let _ = (heuristics, settings);
+        None
+    }
+}
+
+/// How a problem, its positions and its moves are shown.
+pub trait Present: Rules {
+    /// A position as it is shown.
     fn view(&self, position: &Self::Position) -> View;
 
     /// A position, drawn.
     fn draw(&self, position: &Self::Position) -> Scene;
 
-    /// What a move is called in traces and trees.
+    /// The name of a move in traces and trees.
     fn name(&self, by: Self::Move) -> Cow<'static, str>;
 
-    /// The moves of a plan as answers list them; one after another as traces call them, unless the problem asks for another
-    /// way of writing.
+    /// The moves of a plan as answers list them; the names of traces unless the problem asks for another convention.
     fn written(&self, moves: &[Self::Move]) -> Vec<Cow<'static, str>> {
         moves.iter().map(|&by| self.name(by)).collect()
     }
 
-    /// The same in another of the ways of writing that the domain has, by its name; `None` if there is none of that name.
+    /// The moves in the convention of this name; `None` if the domain does not have it.
     fn written_in(&self, convention: &str, moves: &[Self::Move]) -> Option<Vec<Cow<'static, str>>> {
         let _ = (convention, moves);
         None
@@ -119,11 +153,6 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
         self.line(&self.written(moves))
     }
 
-    /// The cells of a position, which is how much there is to write of it.
-    fn cells(&self) -> usize {
-        1
-    }
-
     /// The position in lines, as a terminal shows it.
     fn lines(&self, position: &Self::Position) -> String {
         self.view(position).name.replace('/', "\n")
@@ -135,23 +164,8 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// The position to reach, where it is a single one.
-    fn goal(&self) -> Option<Self::Position> {
-        None
-    }
-
-    /// What the moves of an answer mean, where they can be written in several ways.
-    fn convention(&self) -> Option<Text> {
-        None
-    }
-
-    /// What data say of the problem, before what was found.
-    fn facts(&self) -> Facts;
-
-    /// What data say of how the problem is posed, beside the problem itself: its operator order and the like.
-    fn posed(&self) -> Facts {
-        Facts::default()
-    }
+    /// What data say of the problem.
+    fn statement(&self) -> Statement;
 
     /// What data say of the answer beyond what every answer has: `proof` is there if there is no solution, the plan if there
     /// is one.
@@ -159,49 +173,12 @@ pub trait Domain: Clone + fmt::Debug + Send + Sync + 'static {
         let _ = (proof, plan);
         Facts::default()
     }
-
-    /// The problem's text, such that reading it with the same options gives the same problem; `None` if it is not kept.
-    fn text(&self) -> Option<String>;
-
-    /// Why a heuristic of the domain cannot serve this problem, where it cannot.
-    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
-        let _ = heuristic;
-        None
-    }
-
-    /// Whether the heuristic can serve this problem: its tables are there, or it needs none.
-    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
-        Self::ROW.heuristic(heuristic).is_some() && self.refusal(heuristic).is_none()
-    }
-
-    /// Tables that make long searches of this problem many times shorter, where there are such and they fit.
-    fn large_tables(&self, settings: &Settings) -> Option<HeuristicName> {
-        let _ = settings;
-        None
-    }
-
-    /// The method that has some solution soon, and a better one as long as there is time, where there is such a one.
-    fn anytime(&self) -> Option<Method> {
-        None
-    }
-
-    /// The lowest cost of a plan, where a table knows it at once.
-    fn optimum(&self) -> Option<Cost> {
-        None
-    }
-
-    /// Everything there is to know of all states, where they can be numbered and walked backwards and are not too many.
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        None
-    }
-
-    /// The verdicts on heuristics in a way of its own, where the domain has one because they need tables. Of `settings` the limits and
-    /// the tables matter.
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
-        let _ = (heuristics, settings);
-        None
-    }
 }
+
+/// A problem of one domain: rules that can be searched and shown.
+pub trait Domain: Searchable + Present {}
+
+impl<D: Searchable + Present> Domain for D {}
 
 /// Names of moves on one line: letters side by side, words and numbers with a space between, whatever has spaces in it with `; `.
 pub(crate) fn one_line(names: &[Cow<'static, str>]) -> String {
@@ -216,4 +193,42 @@ pub(crate) fn one_line(names: &[Cow<'static, str>]) -> String {
     } else {
         " "
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    /// The most methods of a public trait.
+    const MOST: usize = 12;
+
+    /// The public traits in `folder` and below, each with the number of its methods.
+    fn traits(folder: &Path, found: &mut Vec<(String, usize)>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                traits(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                let mut lines = text.lines();
+                while let Some(line) = lines.next() {
+                    if let Some(rest) = line.strip_prefix("pub trait ") {
+                        let body = lines.by_ref().take_while(|line| *line != "}" && !line.ends_with("{}"));
+                        let count = body.filter(|line| line.starts_with("    fn ")).count();
+                        found.push((rest.split([':', '<', ' ']).next().unwrap_or_default().to_owned(), count));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn public_traits_are_small() {
+        let mut found = Vec::new();
+        traits(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+        let large: Vec<_> = found.iter().filter(|(_, count)| *count > MOST).collect();
+        assert!(large.is_empty(), "more than {MOST} methods: {large:?}");
+        assert!(["Rules", "Searchable", "Present"].iter().all(|name| found.iter().any(|(known, _)| known == name)));
+    }
 }

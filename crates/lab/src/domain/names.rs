@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{Domain, DomainRow, HeuristicRow};
+use super::{DomainRow, HeuristicRow, Rules};
 use crate::domains::DOMAINS;
 use crate::present::language::Text;
 use crate::registry::{UnknownName, by_name};
@@ -14,7 +14,7 @@ pub struct DomainName(pub(crate) &'static DomainRow);
 
 impl DomainName {
     /// The name of a domain.
-    pub const fn of<D: Domain>() -> Self {
+    pub const fn of<D: Rules>() -> Self {
         DomainName(D::ROW)
     }
 

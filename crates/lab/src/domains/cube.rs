@@ -7,9 +7,9 @@ use jiugong_puzzles::cube::{
 };
 use jiugong_search::{Cost, Ranked, Report, Space};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, place_zh};
 use crate::domain::instance::Instance;
@@ -19,7 +19,8 @@ use crate::request::value::{Kind, OptionRow, Options, ValueError};
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -127,7 +128,7 @@ impl Code for Turn {
     }
 }
 
-impl Small for Cube {
+impl RankedDomain for Cube {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         match name {
             HeuristicName::EXACT => Some(Box::new(CubeExact::new(self.metric()))),
@@ -142,19 +143,27 @@ fn faces(cube: &Cube, corners: Corners) -> Vec<String> {
     letters.chunks(4).map(|face| face.iter().collect()).collect()
 }
 
-impl Domain for Cube {
+impl Rules for Cube {
     type Position = Corners;
     type Move = Turn;
 
     const ROW: &'static DomainRow = &ROW;
 
-    /// Guided by the table few arrangements are looked at, and a place for each of all of them would be a waste.
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        Suggestion { method: Method::ASTAR, best_heuristic: HeuristicName::EXACT, perfect: false, bound: None }
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            cells: 24,
+            unit_costs: true,
+            is_small: false,
+            ..ProblemInfo::of::<Self>()
+        }
     }
 
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Turn>, RequestError> {
-        self.search_small(run)
+    fn start(&self) -> Corners {
+        Space::start(self)
+    }
+
+    fn after(&self, corners: &Corners, by: Turn) -> Option<Corners> {
+        self.after_successor(corners, by)
     }
 
     /// By turning the 24 stickers in space.
@@ -168,37 +177,29 @@ impl Domain for Cube {
         end.is_solved().then_some(moves.len() as Cost)
     }
 
-    fn unit_costs(&self) -> bool {
-        true
+    fn text(&self) -> Option<String> {
+        Some(self.view(&Space::start(self)).name)
+    }
+}
+
+impl Searchable for Cube {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Turn>, RequestError> {
+        self.search_ranked(run)
     }
 
-    fn start(&self) -> Corners {
-        Space::start(self)
+    /// Guided by the table few arrangements are looked at, and a place for each of all of them would be a waste.
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        Suggestion { method: Method::ASTAR, best_heuristic: HeuristicName::EXACT, bound: None }
     }
 
-    fn after(&self, corners: &Corners, by: Turn) -> Option<Corners> {
-        self.after_small(corners, by)
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
     }
+}
 
+impl Present for Cube {
     fn view(&self, corners: &Corners) -> View {
         View::named(faces(self, *corners).join(" "))
-    }
-
-    /// The usual net: up above front, down below it, left, front, right and back beside each other.
-    fn lines(&self, corners: &Corners) -> String {
-        let faces = faces(self, *corners);
-        let row = |face: usize, row: usize| &faces[face][2 * row..2 * row + 2];
-        let mut lines = Vec::new();
-        for part in 0..2 {
-            lines.push(format!("   {}", row(0, part)));
-        }
-        for part in 0..2 {
-            lines.push([4, 2, 1, 5].map(|face| row(face, part)).join(" "));
-        }
-        for part in 0..2 {
-            lines.push(format!("   {}", row(3, part)));
-        }
-        lines.join("\n")
     }
 
     fn draw(&self, corners: &Corners) -> Scene {
@@ -232,24 +233,29 @@ impl Domain for Cube {
         names.join(" ")
     }
 
-    fn cells(&self) -> usize {
-        24
+    /// The usual net: up above front, down below it, left, front, right and back beside each other.
+    fn lines(&self, corners: &Corners) -> String {
+        let faces = faces(self, *corners);
+        let row = |face: usize, row: usize| &faces[face][2 * row..2 * row + 2];
+        let mut lines = Vec::new();
+        for part in 0..2 {
+            lines.push(format!("   {}", row(0, part)));
+        }
+        for part in 0..2 {
+            lines.push([4, 2, 1, 5].map(|face| row(face, part)).join(" "));
+        }
+        for part in 0..2 {
+            lines.push(format!("   {}", row(3, part)));
+        }
+        lines.join("\n")
     }
 
-    fn facts(&self) -> Facts {
-        Facts::default().with("start", self.view(&Space::start(self)).name)
-    }
-
-    fn posed(&self) -> Facts {
-        Facts::default().with("metric", if self.metric() == Metric::Quarter { "quarter" } else { "half" })
-    }
-
-    fn text(&self) -> Option<String> {
-        Some(self.view(&Space::start(self)).name)
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: Facts::default().with("start", self.view(&Space::start(self)).name),
+            posed: Facts::default().with("metric", if self.metric() == Metric::Quarter { "quarter" } else { "half" }),
+            ..Statement::default()
+        }
     }
 }
 

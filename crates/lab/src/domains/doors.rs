@@ -6,8 +6,8 @@ use jiugong_puzzles::doors::{Doors, DoorsError, Field};
 use jiugong_puzzles::scan::Scan;
 use jiugong_search::{Cost, Report, Space};
 
-use super::small::{Small, ZERO};
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, ReadError};
+use super::ranked::{RankedDomain, ZERO};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::Explain;
 use crate::domain::instance::Instance;
@@ -16,7 +16,8 @@ use crate::methods::Method;
 use crate::request::value::Options;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -72,32 +73,24 @@ impl Show for Doors {
     }
 }
 
-impl Small for Doors {
+impl RankedDomain for Doors {
     fn estimator(&self, _: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         None
     }
 }
 
-impl Domain for Doors {
+impl Rules for Doors {
     type Position = u32;
     type Move = u32;
 
     const ROW: &'static DomainRow = &ROW;
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        Suggestion { method: Method::BFS, best_heuristic: HeuristicName::ZERO, perfect: true, bound: None }
-    }
-
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
-        self.search_small(run)
-    }
-
-    fn replay(&self, moves: &[u32]) -> Option<Cost> {
-        self.replay_small(moves)
-    }
-
-    fn unit_costs(&self) -> bool {
-        Space::unit_costs(self)
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            unit_costs: Space::unit_costs(self),
+            is_small: true,
+            ..ProblemInfo::of::<Self>()
+        }
     }
 
     fn start(&self) -> u32 {
@@ -105,9 +98,34 @@ impl Domain for Doors {
     }
 
     fn after(&self, region: &u32, by: u32) -> Option<u32> {
-        self.after_small(region, by)
+        self.after_successor(region, by)
     }
 
+    fn replay(&self, moves: &[u32]) -> Option<Cost> {
+        self.replay_in_space(moves)
+    }
+
+    /// The walls are not kept once the regions are known.
+    fn text(&self) -> Option<String> {
+        None
+    }
+}
+
+impl Searchable for Doors {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
+        self.search_ranked(run)
+    }
+
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        Suggestion { method: Method::BFS, best_heuristic: HeuristicName::ZERO, bound: None }
+    }
+
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
+    }
+}
+
+impl Present for Doors {
     fn view(&self, region: &u32) -> View {
         View::named(format!("region {region}"))
     }
@@ -124,17 +142,11 @@ impl Domain for Doors {
         }
     }
 
-    fn facts(&self) -> Facts {
-        Facts::default().with("doors", self.doors().len()).with("regions", self.regions())
-    }
-
-    /// The walls are not kept once the regions are known.
-    fn text(&self) -> Option<String> {
-        None
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: Facts::default().with("doors", self.doors().len()).with("regions", self.regions()),
+            ..Statement::default()
+        }
     }
 }
 

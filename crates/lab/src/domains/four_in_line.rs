@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use jiugong_puzzles::four_in_line::{Board, FourInLine, FourInLineError, Move, OneColour, Turn};
 use jiugong_search::{Cost, Report, Space};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, place_zh};
 use crate::domain::instance::Instance;
@@ -17,7 +17,8 @@ use crate::request::value::Options;
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -89,32 +90,25 @@ impl Code for Move {
     }
 }
 
-impl Small for FourInLine {
+impl RankedDomain for FourInLine {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         (name.0 == ONE_COLOUR.name).then(|| Box::new(OneColour::new()) as _)
     }
 }
 
-impl Domain for FourInLine {
+impl Rules for FourInLine {
     type Position = Board;
     type Move = Move;
 
     const ROW: &'static DomainRow = &ROW;
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        Suggestion { method: Method::ASTAR, best_heuristic: ROW.usual, perfect: true, bound: None }
-    }
-
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Move>, RequestError> {
-        self.search_small(run)
-    }
-
-    fn replay(&self, moves: &[Move]) -> Option<Cost> {
-        self.replay_small(moves)
-    }
-
-    fn unit_costs(&self) -> bool {
-        true
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            cells: 16,
+            unit_costs: true,
+            is_small: true,
+            ..ProblemInfo::of::<Self>()
+        }
     }
 
     fn start(&self) -> Board {
@@ -131,6 +125,30 @@ impl Domain for FourInLine {
         after
     }
 
+    fn replay(&self, moves: &[Move]) -> Option<Cost> {
+        self.replay_in_space(moves)
+    }
+
+    fn text(&self) -> Option<String> {
+        Some(Space::start(self).to_string())
+    }
+}
+
+impl Searchable for FourInLine {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Move>, RequestError> {
+        self.search_ranked(run)
+    }
+
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        Suggestion { method: Method::ASTAR, best_heuristic: ROW.usual, bound: None }
+    }
+
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
+    }
+}
+
+impl Present for FourInLine {
     fn view(&self, board: &Board) -> View {
         let turn = match board.turn() {
             Turn::Black => Some("black"),
@@ -161,20 +179,11 @@ impl Domain for FourInLine {
         Cow::Owned(by.to_string())
     }
 
-    fn cells(&self) -> usize {
-        16
-    }
-
-    fn facts(&self) -> Facts {
-        Facts::default().with("start", self.view(&Space::start(self)).name)
-    }
-
-    fn text(&self) -> Option<String> {
-        Some(Space::start(self).to_string())
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: Facts::default().with("start", self.view(&Space::start(self)).name),
+            ..Statement::default()
+        }
     }
 }
 

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use jiugong_puzzles::graph::{CHINA, Given, Graph, GraphError, Map, NotStraight, ROMANIA, StraightLine, Wanted};
+use jiugong_puzzles::graph::{CHINA, GivenEstimates, Graph, GraphError, Map, StraightLineError, ROMANIA, StraightLine, Expected};
 use jiugong_search::{Cost, Ranked, Report, Space};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::present::amount::Amount;
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, begin_zh, place_zh};
 use crate::domain::instance::Instance;
@@ -19,7 +19,8 @@ use crate::request::value::{Kind, OptionRow, Options, ValueError};
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Shape, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -89,7 +90,7 @@ const GIVEN: HeuristicRow = HeuristicRow {
     name: "given",
     title: Text { en: "given estimates", zh: "给定的估计" },
     help: Text { en: "what the text gives as an estimate, 0 where it gives none", zh: "文中给定的估计值，没有给出的为 0" },
-    quality: Given::QUALITY,
+    quality: GivenEstimates::QUALITY,
     compared: true,
 };
 
@@ -160,10 +161,10 @@ impl Show for Graph {
     }
 }
 
-impl Small for Graph {
+impl RankedDomain for Graph {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         if name.0 == GIVEN.name {
-            return Given::new(self).map(|given| Box::new(given) as _);
+            return GivenEstimates::new(self).map(|given| Box::new(given) as _);
         }
         let straight = (name.0 == STRAIGHT_LINE.name).then(|| StraightLine::new(self).ok());
         straight.flatten().map(|straight| Box::new(straight) as _)
@@ -176,55 +177,32 @@ const MOST_WRITTEN: usize = 20_000;
 /// Places up to which a whole map is drawn.
 const MOST_DRAWN: usize = 60;
 
-impl Domain for Graph {
+impl Rules for Graph {
     type Position = u32;
     type Move = u32;
 
     const ROW: &'static DomainRow = &ROW;
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        let (method, best_heuristic) = match StraightLine::new(self) {
-            Ok(_) => (Method::ASTAR, HeuristicName(STRAIGHT_LINE.name)),
-            Err(_) => (Method::UCS, HeuristicName::ZERO),
-        };
-        Suggestion { method, best_heuristic, perfect: Ranked::count(self) <= 10_000_000, bound: None }
-    }
-
-    /// The straight line where it is right, else what the text gives.
-    fn usual(&self) -> HeuristicName {
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            unit_costs: Space::unit_costs(self),
+            decimals: self.map().decimals(),
+            // The straight line where it is right, else what the text gives.
+            usual: {
         let there = [STRAIGHT_LINE, GIVEN].map(|row| HeuristicName(row.name)).into_iter();
         there.into_iter().find(|&name| self.refusal(name).is_none()).unwrap_or(HeuristicName::ZERO)
+            },
+            is_small: Ranked::count(self) <= 10_000_000,
+            ..ProblemInfo::of::<Self>()
+        }
     }
 
-    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
-        let map = self.map();
-        let (why, why_zh) = if heuristic.0 == GIVEN.name {
-            if Given::new(self).is_some() {
-                return None;
-            }
-            ("the text has no line such as h A 366".to_owned(), "文中没有 h A 366 这样的行".to_owned())
-        } else if heuristic.0 == STRAIGHT_LINE.name {
-            match StraightLine::new(self).err()? {
-                NotStraight::Nowhere(place) => {
-                    let name = map.name(place);
-                    (format!("it is not said where {name} is"), format!("没有说明 {name} 的位置"))
-                }
-                NotStraight::Shorter(from, to) => {
-                    let (from, to) = (map.name(from), map.name(to));
-                    (
-                        format!("the road from {from} to {to} costs less than the straight line between them, so the estimate would be too high"),
-                        format!("从 {from} 到 {to} 的路比直线距离还短，估计会偏高"),
-                    )
-                }
-            }
-        } else {
-            return None;
-        };
-        Some(RequestError::HeuristicUnfit { heuristic, why, why_zh })
+    fn start(&self) -> u32 {
+        Space::start(self)
     }
 
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
-        self.search_small(run)
+    fn after(&self, place: &u32, by: u32) -> Option<u32> {
+        self.map().cost(*place, by).map(|_| by)
     }
 
     /// Road by road, each looked up between its two ends.
@@ -238,22 +216,96 @@ impl Domain for Graph {
         self.goal_places().contains(&here).then_some(sum)
     }
 
-    fn unit_costs(&self) -> bool {
-        Space::unit_costs(self)
+    fn goal(&self) -> Option<u32> {
+        match self.goal_places() {
+            [goal] => Some(*goal),
+            _ => None,
+        }
     }
 
-    fn decimals(&self) -> u32 {
-        self.map().decimals()
+    fn text(&self) -> Option<String> {
+        let map = self.map();
+        if map.roads() > MOST_WRITTEN {
+            return None;
+        }
+        let shown = |cost| Amount::new(cost, map.decimals());
+        let mut text = format!("start {}\n", map.name(Space::start(self)));
+        for &goal in self.goal_places() {
+            let _ = writeln!(text, "goal {}", map.name(goal));
+        }
+        for from in 0..map.places() as u32 {
+            for (to, cost) in map.roads_from(from) {
+                let both = map.cost(to, from) == Some(cost);
+                if both && to < from {
+                    continue;
+                }
+                let arrow = if both { "" } else { "> " };
+                let _ = writeln!(text, "{} {arrow}{} {}", map.name(from), map.name(to), shown(cost));
+            }
+        }
+        for place in 0..map.places() as u32 {
+            if let Some(at) = map.at(place) {
+                let [x, y] = at.map(|along| {
+                    let sign = if along < 0 { "-" } else { "" };
+                    format!("{sign}{}", Amount::new(along.unsigned_abs(), 3))
+                });
+                let _ = writeln!(text, "at {} {x} {y}", map.name(place));
+            }
+            if let Some(given) = map.given(place) {
+                let _ = writeln!(text, "h {} {}", map.name(place), shown(given));
+            }
+        }
+        text.truncate(text.trim_end().len());
+        Some(text)
+    }
+}
+
+impl Searchable for Graph {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
+        self.search_ranked(run)
     }
 
-    fn start(&self) -> u32 {
-        Space::start(self)
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        let (method, best_heuristic) = match StraightLine::new(self) {
+            Ok(_) => (Method::ASTAR, HeuristicName(STRAIGHT_LINE.name)),
+            Err(_) => (Method::UCS, HeuristicName::ZERO),
+        };
+        Suggestion { method, best_heuristic, bound: None }
     }
 
-    fn after(&self, place: &u32, by: u32) -> Option<u32> {
-        self.map().cost(*place, by).map(|_| by)
+    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
+        let map = self.map();
+        let (why, why_zh) = if heuristic.0 == GIVEN.name {
+            if GivenEstimates::new(self).is_some() {
+                return None;
+            }
+            ("the text has no line such as h A 366".to_owned(), "文中没有 h A 366 这样的行".to_owned())
+        } else if heuristic.0 == STRAIGHT_LINE.name {
+            match StraightLine::new(self).err()? {
+                StraightLineError::Nowhere(place) => {
+                    let name = map.name(place);
+                    (format!("it is not said where {name} is"), format!("没有说明 {name} 的位置"))
+                }
+                StraightLineError::Shorter(from, to) => {
+                    let (from, to) = (map.name(from), map.name(to));
+                    (
+                        format!("the road from {from} to {to} costs less than the straight line between them, so the estimate would be too high"),
+                        format!("从 {from} 到 {to} 的路比直线距离还短，估计会偏高"),
+                    )
+                }
+            }
+        } else {
+            return None;
+        };
+        Some(RequestError::HeuristicUnfit { heuristic, why, why_zh })
     }
 
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
+    }
+}
+
+impl Present for Graph {
     fn view(&self, place: &u32) -> View {
         View::named(self.map().name(*place))
     }
@@ -319,14 +371,9 @@ impl Domain for Graph {
         last.map(|_| picture)
     }
 
-    fn goal(&self) -> Option<u32> {
-        match self.goal_places() {
-            [goal] => Some(*goal),
-            _ => None,
-        }
-    }
-
-    fn facts(&self) -> Facts {
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
         let map = self.map();
         let goals = self.goal_places().iter().map(|&goal| Cow::Owned(map.name(goal).to_owned())).collect::<Vec<_>>();
         let facts = Facts::default()
@@ -338,9 +385,8 @@ impl Domain for Graph {
             Some(repeated) => facts.with("repeated", repeated.count),
             None => facts,
         }
-    }
-
-    fn notes(&self) -> Vec<(String, String)> {
+            },
+            notes: {
         let map = self.map();
         let note = map.repeated().map(|repeated| {
             let (from, to, cost) = repeated.first;
@@ -351,46 +397,9 @@ impl Domain for Graph {
             )
         });
         note.into_iter().collect()
-    }
-
-    fn text(&self) -> Option<String> {
-        let map = self.map();
-        if map.roads() > MOST_WRITTEN {
-            return None;
+            },
+            ..Statement::default()
         }
-        let shown = |cost| Amount::new(cost, map.decimals());
-        let mut text = format!("start {}\n", map.name(Space::start(self)));
-        for &goal in self.goal_places() {
-            let _ = writeln!(text, "goal {}", map.name(goal));
-        }
-        for from in 0..map.places() as u32 {
-            for (to, cost) in map.roads_from(from) {
-                let both = map.cost(to, from) == Some(cost);
-                if both && to < from {
-                    continue;
-                }
-                let arrow = if both { "" } else { "> " };
-                let _ = writeln!(text, "{} {arrow}{} {}", map.name(from), map.name(to), shown(cost));
-            }
-        }
-        for place in 0..map.places() as u32 {
-            if let Some(at) = map.at(place) {
-                let [x, y] = at.map(|along| {
-                    let sign = if along < 0 { "-" } else { "" };
-                    format!("{sign}{}", Amount::new(along.unsigned_abs(), 3))
-                });
-                let _ = writeln!(text, "at {} {x} {y}", map.name(place));
-            }
-            if let Some(given) = map.given(place) {
-                let _ = writeln!(text, "h {} {}", map.name(place), shown(given));
-            }
-        }
-        text.truncate(text.trim_end().len());
-        Some(text)
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
     }
 }
 
@@ -415,22 +424,22 @@ fn width(name: &str) -> f64 {
 
 impl Explain for GraphError {
     fn zh(&self) -> String {
-        let wanted_zh = |wanted: &Wanted| match wanted {
-            Wanted::Line => "A B 75、A > B 75、at A 91 492、h A 366、start A 或 goal B 这样的一行",
-            Wanted::Cost => "代价：大于 0、不超过 4000000 的数，至多三位小数",
-            Wanted::Estimate => "估计：0 到 4000000 的数，至多三位小数",
-            Wanted::Coordinate => "坐标：-1000000 到 1000000 的数，至多三位小数",
-            Wanted::Name => "地名",
+        let expected_zh = |expected: &Expected| match expected {
+            Expected::Line => "A B 75、A > B 75、at A 91 492、h A 366、start A 或 goal B 这样的一行",
+            Expected::Cost => "代价：大于 0、不超过 4000000 的数，至多三位小数",
+            Expected::Estimate => "估计：0 到 4000000 的数，至多三位小数",
+            Expected::Coordinate => "坐标：-1000000 到 1000000 的数，至多三位小数",
+            Expected::Name => "地名",
         };
         match self {
             GraphError::Empty => "没有路；应有 A B 75、start A、goal B 这样的行".to_owned(),
-            GraphError::Unexpected { at, wanted, found } => {
-                format!("{}：应为{}，却是 `{found}`", place_zh(*at), wanted_zh(wanted))
+            GraphError::Unexpected { at, expected, found } => {
+                format!("{}：应为{}，却是 `{found}`", place_zh(*at), expected_zh(expected))
             }
             GraphError::Negative { at, found } => format!("{}：代价不能为负，这里是 `{found}`", place_zh(*at)),
-            GraphError::Short { at, wanted } => format!("{}：这一行不完整；缺少{}", place_zh(*at), wanted_zh(wanted)),
+            GraphError::Short { at, expected } => format!("{}：这一行不完整；缺少{}", place_zh(*at), expected_zh(expected)),
             GraphError::Unknown { at, found } => format!("{}没有路通往或离开 `{found}`", begin_zh(*at)),
-            GraphError::SaidBefore { at } => format!("{}：起点已经给出过", place_zh(*at)),
+            GraphError::DuplicateStart { at } => format!("{}：起点已经给出过", place_zh(*at)),
             GraphError::NoStart => "没有起点；应有 start A 这样的一行，或 --from A".to_owned(),
             GraphError::NoGoal => "没有终点；应有 goal B 这样的一行，或 --to B".to_owned(),
             GraphError::TooLarge { at } => format!("{}：地图太大", place_zh(*at)),

@@ -7,9 +7,9 @@ use jiugong_puzzles::hanoi::{
 };
 use jiugong_search::{Cost, Ranked, Report, Space};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, begin_zh, place_zh};
 use crate::domain::instance::Instance;
@@ -19,7 +19,8 @@ use crate::request::value::Options;
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -103,7 +104,7 @@ impl Code for Carry {
     }
 }
 
-impl Small for Hanoi {
+impl RankedDomain for Hanoi {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         match name {
             HeuristicName::EXACT => HanoiExact::new(self).map(|exact| Box::new(exact) as _),
@@ -112,28 +113,27 @@ impl Small for Hanoi {
     }
 }
 
-impl Domain for Hanoi {
+impl Rules for Hanoi {
     type Position = Towers;
     type Move = Carry;
 
     const ROW: &'static DomainRow = &ROW;
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        let best_heuristic = if HanoiExact::serves(self) { HeuristicName::EXACT } else { ROW.usual };
-        Suggestion { method: Method::ASTAR, best_heuristic, perfect: Ranked::count(self) <= 1 << 20, bound: None }
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            cells: self.disks(),
+            unit_costs: true,
+            is_small: Ranked::count(self) <= 1 << 20,
+            ..ProblemInfo::of::<Self>()
+        }
     }
 
-    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
-        let refused = heuristic == HeuristicName::EXACT && !HanoiExact::serves(self);
-        refused.then(|| RequestError::HeuristicUnfit {
-            heuristic,
-            why: format!("a table of {} positions would be too large", Ranked::count(self)),
-            why_zh: format!("{} 个状态的表太大", Ranked::count(self)),
-        })
+    fn start(&self) -> Towers {
+        Space::start(self)
     }
 
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Carry>, RequestError> {
-        self.search_small(run)
+    fn after(&self, towers: &Towers, by: Carry) -> Option<Towers> {
+        self.after_successor(towers, by)
     }
 
     /// With a pile of disks on each peg.
@@ -151,18 +151,38 @@ impl Domain for Hanoi {
         (piles.last()?.len() == self.disks()).then_some(moves.len() as Cost)
     }
 
-    fn unit_costs(&self) -> bool {
-        true
+    fn text(&self) -> Option<String> {
+        let start = Space::start(self);
+        let pegs: String = (0..self.disks()).map(|disk| (start.peg(disk) + 1).to_string()).collect();
+        Some(format!("disks={} pegs={} start={pegs}", self.disks(), self.pegs()))
+    }
+}
+
+impl Searchable for Hanoi {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Carry>, RequestError> {
+        self.search_ranked(run)
     }
 
-    fn start(&self) -> Towers {
-        Space::start(self)
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        let best_heuristic = if HanoiExact::serves(self) { HeuristicName::EXACT } else { ROW.usual };
+        Suggestion { method: Method::ASTAR, best_heuristic, bound: None }
     }
 
-    fn after(&self, towers: &Towers, by: Carry) -> Option<Towers> {
-        self.after_small(towers, by)
+    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
+        let refused = heuristic == HeuristicName::EXACT && !HanoiExact::serves(self);
+        refused.then(|| RequestError::HeuristicUnfit {
+            heuristic,
+            why: format!("a table of {} positions would be too large", Ranked::count(self)),
+            why_zh: format!("{} 个状态的表太大", Ranked::count(self)),
+        })
     }
 
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
+    }
+}
+
+impl Present for Hanoi {
     /// The pegs from left to right, the disks of each from the largest.
     fn view(&self, towers: &Towers) -> View {
         let peg = |peg| {
@@ -195,24 +215,15 @@ impl Domain for Hanoi {
         Cow::Owned(by.to_string())
     }
 
-    fn cells(&self) -> usize {
-        self.disks()
-    }
-
-    fn facts(&self) -> Facts {
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
         let start = Space::start(self);
         let pegs: Vec<u32> = (0..self.disks()).map(|disk| start.peg(disk) as u32 + 1).collect();
         Facts::default().with("disks", self.disks()).with("pegs", self.pegs()).with("start", pegs)
-    }
-
-    fn text(&self) -> Option<String> {
-        let start = Space::start(self);
-        let pegs: String = (0..self.disks()).map(|disk| (start.peg(disk) + 1).to_string()).collect();
-        Some(format!("disks={} pegs={} start={pegs}", self.disks(), self.pegs()))
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
+            },
+            ..Statement::default()
+        }
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use jiugong_puzzles::jugs::{Jugs, JugsError, Levels, MOST_CAPACITY, MOST_JUGS, Never, Pour};
+use jiugong_puzzles::jugs::{Jugs, JugsError, Levels, MOST_CAPACITY, MOST_JUGS, Pour, Unmeasurable};
 use jiugong_search::{Cost, Ranked, Report, Space};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, ReadError};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, begin_zh, place_zh};
 use crate::domain::instance::Instance;
@@ -17,7 +17,8 @@ use crate::request::value::{Options, ValueError};
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::{Proof, RequestError};
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -66,7 +67,7 @@ fn random(random: &mut Random, size: Option<usize>, _: &Options) -> Result<Insta
         let capacities: Vec<u32> = (0..count).map(|_| 2 + random.below(11) as u32).collect();
         let amount = 1 + random.below(12) as u32;
         let jugs = Jugs::new(&capacities, amount).map_err(|error| ReadError::text(None, error))?;
-        if jugs.never().is_none() {
+        if jugs.unmeasurable().is_none() {
             return Ok(Instance::new(jugs));
         }
     }
@@ -98,40 +99,33 @@ impl Code for Pour {
     }
 }
 
-impl Small for Jugs {
+impl RankedDomain for Jugs {
     fn estimator(&self, _: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         None
     }
 }
 
-impl Domain for Jugs {
+impl Rules for Jugs {
     type Position = Levels;
     type Move = Pour;
 
     const ROW: &'static DomainRow = &ROW;
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        let few = Ranked::count(self) <= 1 << 20;
-        Suggestion { method: Method::BFS, best_heuristic: HeuristicName::ZERO, perfect: few, bound: None }
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            cells: self.capacities().len(),
+            unit_costs: true,
+            is_small: Ranked::count(self) <= 1 << 20,
+            ..ProblemInfo::of::<Self>()
+        }
     }
 
-    fn hopeless(&self) -> Option<Proof> {
-        self.never().map(|never| {
-            Proof::Never(match never {
-                Never::TooMuch => Text {
-                    en: "Unsolvable: no jug holds so much.", zh: "无解：没有一个水壶装得下这么多水。"
-                },
-                Never::NoMultiple => Text {
-                    en: "Unsolvable: what is in a jug is always a multiple of the greatest common divisor of what the jugs hold, \
-                         and this amount is not.",
-                    zh: "无解：壶中的水量总是各壶容量的最大公约数的倍数，而要量的水量不是。",
-                },
-            })
-        })
+    fn start(&self) -> Levels {
+        Space::start(self)
     }
 
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Pour>, RequestError> {
-        self.search_small(run)
+    fn after(&self, levels: &Levels, by: Pour) -> Option<Levels> {
+        self.after_successor(levels, by)
     }
 
     /// Drop by drop, over a plain list.
@@ -157,18 +151,42 @@ impl Domain for Jugs {
         levels.contains(&self.amount()).then_some(moves.len() as Cost)
     }
 
-    fn unit_costs(&self) -> bool {
-        true
+    fn text(&self) -> Option<String> {
+        let capacities: Vec<String> = self.capacities().iter().map(ToString::to_string).collect();
+        Some(format!("{} -> {}", capacities.join(" "), self.amount()))
     }
 
-    fn start(&self) -> Levels {
-        Space::start(self)
+    fn unsolvable_reason(&self) -> Option<Proof> {
+        self.unmeasurable().map(|reason| {
+            Proof::Never(match reason {
+                Unmeasurable::TooMuch => Text {
+                    en: "Unsolvable: no jug holds so much.", zh: "无解：没有一个水壶装得下这么多水。"
+                },
+                Unmeasurable::NoMultiple => Text {
+                    en: "Unsolvable: what is in a jug is always a multiple of the greatest common divisor of what the jugs hold, \
+                         and this amount is not.",
+                    zh: "无解：壶中的水量总是各壶容量的最大公约数的倍数，而要量的水量不是。",
+                },
+            })
+        })
+    }
+}
+
+impl Searchable for Jugs {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Pour>, RequestError> {
+        self.search_ranked(run)
     }
 
-    fn after(&self, levels: &Levels, by: Pour) -> Option<Levels> {
-        self.after_small(levels, by)
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        Suggestion { method: Method::BFS, best_heuristic: HeuristicName::ZERO, bound: None }
     }
 
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
+    }
+}
+
+impl Present for Jugs {
     /// What each jug holds.
     fn view(&self, levels: &Levels) -> View {
         let amounts: Vec<String> = self.amounts(levels).iter().map(ToString::to_string).collect();
@@ -200,21 +218,11 @@ impl Domain for Jugs {
         Cow::Owned(by.to_string())
     }
 
-    fn cells(&self) -> usize {
-        self.capacities().len()
-    }
-
-    fn facts(&self) -> Facts {
-        Facts::default().with("jugs", self.capacities().to_vec()).with("amount", self.amount())
-    }
-
-    fn text(&self) -> Option<String> {
-        let capacities: Vec<String> = self.capacities().iter().map(ToString::to_string).collect();
-        Some(format!("{} -> {}", capacities.join(" "), self.amount()))
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: Facts::default().with("jugs", self.capacities().to_vec()).with("amount", self.amount()),
+            ..Statement::default()
+        }
     }
 }
 

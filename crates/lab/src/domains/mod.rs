@@ -1,6 +1,6 @@
 //! The domains, one file each. To add one, write its file and add it to the list.
 
-mod small;
+mod ranked;
 
 use jiugong_puzzles::direction::Direction;
 
@@ -9,7 +9,7 @@ use crate::engine::erased::Code;
 use crate::present::language::Text;
 use crate::request::value::{Kind, OptionRow};
 
-pub use small::Small;
+pub use ranked::RankedDomain;
 pub(crate) use tiles::{OPTIMAL_CELLS, diameter};
 pub use tiles::{TileHeuristic, TilesProblem, Walks, asked_metric, usual_goal};
 

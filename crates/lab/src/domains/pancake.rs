@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use jiugong_puzzles::pancake::{Flip, Gap, GapFromStart, MOST_PANCAKES, PancakeError, Pancakes, Stack};
 use jiugong_search::{Cost, Report, Space};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, begin_zh, place_zh};
 use crate::domain::instance::Instance;
@@ -17,7 +17,8 @@ use crate::request::value::Options;
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -89,7 +90,7 @@ impl Code for Flip {
     }
 }
 
-impl Small for Pancakes {
+impl RankedDomain for Pancakes {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         (name.0 == GAP.name).then(|| Box::new(Gap) as _)
     }
@@ -99,19 +100,27 @@ impl Small for Pancakes {
     }
 }
 
-impl Domain for Pancakes {
+impl Rules for Pancakes {
     type Position = Stack;
     type Move = Flip;
 
     const ROW: &'static DomainRow = &ROW;
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        let few = self.count() <= 9;
-        Suggestion { method: Method::ASTAR, best_heuristic: ROW.usual, perfect: few, bound: None }
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            cells: self.count(),
+            unit_costs: true,
+            is_small: self.count() <= 9,
+            ..ProblemInfo::of::<Self>()
+        }
     }
 
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Flip>, RequestError> {
-        self.search_small(run)
+    fn start(&self) -> Stack {
+        Space::start(self)
+    }
+
+    fn after(&self, stack: &Stack, by: Flip) -> Option<Stack> {
+        self.after_successor(stack, by)
     }
 
     /// By turning over a plain list.
@@ -123,18 +132,26 @@ impl Domain for Pancakes {
         stack.is_sorted().then_some(moves.len() as Cost)
     }
 
-    fn unit_costs(&self) -> bool {
-        true
+    fn text(&self) -> Option<String> {
+        Some(self.view(&Space::start(self)).name)
+    }
+}
+
+impl Searchable for Pancakes {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Flip>, RequestError> {
+        self.search_ranked(run)
     }
 
-    fn start(&self) -> Stack {
-        Space::start(self)
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        Suggestion { method: Method::ASTAR, best_heuristic: ROW.usual, bound: None }
     }
 
-    fn after(&self, stack: &Stack, by: Flip) -> Option<Stack> {
-        self.after_small(stack, by)
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
     }
+}
 
+impl Present for Pancakes {
     fn view(&self, stack: &Stack) -> View {
         let sizes: Vec<String> = self.sizes(*stack).map(|size| size.to_string()).collect();
         View::named(sizes.join(" "))
@@ -156,20 +173,11 @@ impl Domain for Pancakes {
         Cow::Owned(by.to_string())
     }
 
-    fn cells(&self) -> usize {
-        self.count()
-    }
-
-    fn facts(&self) -> Facts {
-        Facts::default().with("start", self.sizes(Space::start(self)).collect::<Vec<u32>>())
-    }
-
-    fn text(&self) -> Option<String> {
-        Some(self.view(&Space::start(self)).name)
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: Facts::default().with("start", self.sizes(Space::start(self)).collect::<Vec<u32>>()),
+            ..Statement::default()
+        }
     }
 }
 

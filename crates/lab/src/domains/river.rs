@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use jiugong_puzzles::river::{Banks, Crossing, Crossings, Party, River, RiverError, RiverField, Thing};
 use jiugong_search::{Cost, Report, Space};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, begin_zh, place_zh};
 use crate::domain::instance::Instance;
@@ -17,7 +17,8 @@ use crate::request::value::{Options, ValueError};
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -117,7 +118,7 @@ impl Code for Crossing {
     }
 }
 
-impl Small for River {
+impl RankedDomain for River {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         (name.0 == CROSSINGS.name).then(|| Box::new(Crossings) as _)
     }
@@ -143,18 +144,27 @@ fn words(river: &River, banks: Banks) -> [Vec<String>; 2] {
     sides
 }
 
-impl Domain for River {
+impl Rules for River {
     type Position = Banks;
     type Move = Crossing;
 
     const ROW: &'static DomainRow = &ROW;
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        Suggestion { method: Method::ASTAR, best_heuristic: ROW.usual, perfect: true, bound: None }
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            cells: 4,
+            unit_costs: true,
+            is_small: true,
+            ..ProblemInfo::of::<Self>()
+        }
     }
 
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Crossing>, RequestError> {
-        self.search_small(run)
+    fn start(&self) -> Banks {
+        Space::start(self)
+    }
+
+    fn after(&self, banks: &Banks, by: Crossing) -> Option<Banks> {
+        self.after_successor(banks, by)
     }
 
     /// By counting heads on both banks and in the boat, or by the farmer's list of what eats what.
@@ -165,18 +175,29 @@ impl Domain for River {
         }
     }
 
-    fn unit_costs(&self) -> bool {
-        true
+    fn text(&self) -> Option<String> {
+        Some(match self.party() {
+            Party::People { missionaries, cannibals, seats } => format!("{missionaries} {cannibals} {seats}"),
+            Party::Farmer => "farmer".to_owned(),
+        })
+    }
+}
+
+impl Searchable for River {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Crossing>, RequestError> {
+        self.search_ranked(run)
     }
 
-    fn start(&self) -> Banks {
-        Space::start(self)
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        Suggestion { method: Method::ASTAR, best_heuristic: ROW.usual, bound: None }
     }
 
-    fn after(&self, banks: &Banks, by: Crossing) -> Option<Banks> {
-        self.after_small(banks, by)
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
     }
+}
 
+impl Present for River {
     /// Who is here, the river with the boat at its bank, who is there: `3M 1C (_) ~~ 0M 2C`.
     fn view(&self, banks: &Banks) -> View {
         let [near, far] = words(self, *banks).map(|side| side.join(" "));
@@ -233,11 +254,9 @@ impl Domain for River {
         Cow::Owned(by.to_string())
     }
 
-    fn cells(&self) -> usize {
-        4
-    }
-
-    fn facts(&self) -> Facts {
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
         match self.party() {
             Party::People { missionaries, cannibals, seats } => Facts::default()
                 .with("missionaries", missionaries)
@@ -245,17 +264,9 @@ impl Domain for River {
                 .with("seats", seats),
             Party::Farmer => Facts::default().with("party", "farmer"),
         }
-    }
-
-    fn text(&self) -> Option<String> {
-        Some(match self.party() {
-            Party::People { missionaries, cannibals, seats } => format!("{missionaries} {cannibals} {seats}"),
-            Party::Farmer => "farmer".to_owned(),
-        })
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
+            },
+            ..Statement::default()
+        }
     }
 }
 

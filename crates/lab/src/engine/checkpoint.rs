@@ -9,13 +9,14 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use jiugong_search::{Checkpoint, Outcome, Report};
+use jiugong_search::parallel_ida::Checkpoint;
+use jiugong_search::{Outcome, Report};
 use jiugong_store::checksum_of;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::TilesProblem;
 use crate::experiments::solve::RequestError;
-use crate::request::settings::Chosen;
+use crate::request::config::Config;
 
 /// The version of the file, and of the way a tree is split into jobs.
 const VERSION: u32 = 2;
@@ -88,13 +89,13 @@ const EVERY: Duration = Duration::from_secs(20);
 
 impl Saved {
     /// Opens the file of a search, which need not be there yet.
-    pub(crate) fn open(path: &Path, problem: &TilesProblem, chosen: &Chosen) -> Result<Self, RequestError> {
+    pub(crate) fn open(path: &Path, problem: &TilesProblem, config: &Config) -> Result<Self, RequestError> {
         let refuse = |why| RequestError::NotSaved { path: path.display().to_string(), why };
         let mut saved = Saved {
             path: path.to_owned(),
             start: problem.start.to_string(),
             goal: problem.goal.to_string(),
-            heuristic: chosen.heuristic.map_or("", |heuristic| heuristic.name()).to_owned(),
+            heuristic: config.heuristic.map_or("", |heuristic| heuristic.name()).to_owned(),
             resume: None,
             failed: None,
             every: EVERY,

@@ -162,8 +162,8 @@ impl<S: Landscape + Space<Key: Code, Move: Code>> Numbers for WithLandscape<'_, 
     }
 
     fn plan(&self, state: u64) -> Option<Plan<MoveCode>> {
-        let Plan { moves, cost } = self.0.space.plan(&self.0.state(state))?;
-        Some(Plan { moves: moves.into_iter().map(move_code).collect(), cost })
+        let Plan { moves, cost, .. } = self.0.space.plan(&self.0.state(state))?;
+        Some(Plan::new(moves.into_iter().map(move_code).collect(), cost))
     }
 }
 

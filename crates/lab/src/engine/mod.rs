@@ -13,59 +13,60 @@ use std::cell::Cell;
 
 use jiugong_search::clock::Instant;
 use jiugong_search::{
-    Backward, Duplicates, Either, Hashed, Heuristic, Landscape, Limits, List, Nothing, Outcome, Perfect, Quality,
+    Backward, Duplicates, Either, Hashed, Heuristic, Landscape, Limits, List, Outcome, PathOnly, Perfect, Quality,
     Ranked, Report, Search, Space, Statistics, StopReason, Store as SearchStore, Zero,
 };
 
-use crate::domain::{Domain, HeuristicName};
+use crate::domain::{HeuristicName, Rules};
 use crate::engine::erased::{
     AnyFromStart, AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithLandscape, WithRanks, decode_move,
 };
 use crate::engine::estimator::{Erased, Estimator};
 use crate::engine::watch::{Bridge, Show, Watcher};
 use crate::experiments::solve::RequestError;
-use crate::methods::{self, Call, General, Selection};
+use crate::methods::{self, Call, General, Shape};
 use crate::registry::Store;
-use crate::request::settings::{Chosen, Settings};
+use crate::request::config::Config;
+use crate::request::settings::Settings;
 
-/// A search that a domain is asked to run: how, within what, and who watches.
-pub struct Run<'a, D: Domain> {
-    /// How to search, with nothing left open.
-    pub chosen: &'a Chosen,
-    /// What was asked for.
+/// A search that a domain runs.
+pub struct Run<'a, D: Rules> {
+    /// The configuration in force.
+    pub config: &'a Config,
+    /// The limits, tables and files of the search.
     pub settings: &'a Settings,
-    /// Who watches.
+    /// Follows the search.
     pub watcher: &'a mut dyn Watcher<D::Position, D::Move>,
-    /// When the request was taken up: its time limit covers everything from there, the building of tables too.
+    /// When the search began: its time limit includes the building of tables.
     pub began: Instant,
-    /// What is to be told beside the report.
-    pub told: &'a Told,
+    /// Notes beside the report.
+    pub notes: &'a RunNotes,
 }
 
-/// What a search tells beside its report.
+/// Notes on a search beside its report.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct RunNotes {
     heuristic: Cell<Option<HeuristicName>>,
     in_tables: Cell<bool>,
 }
 
-impl Told {
-    /// The search went on with another heuristic.
-    pub(crate) fn goes_on_with(&self, heuristic: HeuristicName) {
+impl RunNotes {
+    /// Notes that the search continues with another heuristic.
+    pub(crate) fn set_heuristic(&self, heuristic: HeuristicName) {
         self.heuristic.set(Some(heuristic));
     }
 
-    /// The heuristic that the search went on with, if it did.
+    /// The heuristic that the search changed to, if it did.
     pub(crate) fn heuristic(&self) -> Option<HeuristicName> {
         self.heuristic.get()
     }
 
-    /// Whether a limit was met while tables were built.
+    /// Whether a limit was reached while tables were built.
     pub(crate) fn in_tables(&self) -> bool {
         self.in_tables.get()
     }
 
-    /// The report of a search whose tables met a limit: nothing is known.
+    /// The report of a search whose tables reached a limit: nothing is known.
     pub(crate) fn stopped_in_tables<M>(&self, why: StopReason) -> Report<M> {
         self.stopped_in_more_tables(
             Report {
@@ -79,7 +80,7 @@ impl Told {
         )
     }
 
-    /// The report of a search that came to `first` and then wanted other tables, which met a limit: what was proved before stays proved.
+    /// The report of a search that ended with `first` and then needed other tables, which reached a limit: what was proved before stays proved.
     pub(crate) fn stopped_in_more_tables<M>(&self, first: Report<M>, why: StopReason) -> Report<M> {
         self.in_tables.set(true);
         Report { outcome: Outcome::Stopped { why, best: None }, ..first }
@@ -92,7 +93,7 @@ pub(crate) fn what_is_left(limits: &Limits, began: Instant) -> Limits {
 }
 
 /// Any store that needs no ranks.
-type AnyStore = Either<Hashed, Either<List, Nothing>>;
+type AnyStore = Either<Hashed, Either<List, PathOnly>>;
 
 /// Any store.
 type AnyRankedStore = Either<Perfect, AnyStore>;
@@ -102,7 +103,7 @@ fn any_store(store: Store) -> AnyStore {
     match store {
         Store::Perfect | Store::Hash => Either::One(Hashed),
         Store::List => Either::Other(Either::One(List)),
-        Store::None => Either::Other(Either::Other(Nothing)),
+        Store::None => Either::Other(Either::Other(PathOnly)),
     }
 }
 
@@ -110,9 +111,9 @@ fn any_ranked_store(store: Store) -> AnyRankedStore {
     if store == Store::Perfect { Either::One(Perfect) } else { Either::Other(any_store(store)) }
 }
 
-impl<'a, D: Domain> Run<'a, D> {
+impl<'a, D: Rules> Run<'a, D> {
     fn refused(&self) -> RequestError {
-        RequestError::no_such_method(self.chosen.method, D::ROW)
+        RequestError::no_such_method(self.config.method, D::ROW)
     }
 
     /// The method, if it is one that searches any space.
@@ -120,7 +121,7 @@ impl<'a, D: Domain> Run<'a, D> {
     /// # Errors
     /// If only certain domains have it.
     fn general(&self) -> Result<General, RequestError> {
-        match self.chosen.method.row().call {
+        match self.config.method.row().call {
             Call::General(general) => Ok(general),
             Call::Own => Err(self.refused()),
         }
@@ -129,9 +130,9 @@ impl<'a, D: Domain> Run<'a, D> {
     /// Whether the search would never end where there is no way to a goal: it goes along paths, has no bound, and remembers nothing of
     /// where it was, so that it goes round in circles.
     pub(crate) fn is_endless(&self) -> bool {
-        let Chosen { method, store, duplicates, bound, .. } = self.chosen;
+        let Config { method, store, duplicates, bound, .. } = self.config;
         let forgets = *store == Store::None && *duplicates == Duplicates::Back;
-        method.row().selection == Selection::Path && forgets && bound.is_none()
+        method.row().selection.shape() == Shape::Path && forgets && bound.is_none()
     }
 
     /// Whether the method asks for estimates of the cost from the start: others are given h = 0 for them, and never look.
@@ -152,7 +153,7 @@ impl<'a, D: Domain> Run<'a, D> {
         if self.general()?.needs_backward() {
             return Err(self.refused());
         }
-        let store = Either::Other(any_store(self.chosen.store));
+        let store = Either::Other(any_store(self.config.store));
         self.shared(
             &AnySpace { numbers: &Plain { space, estimator }, by_rank: false },
             store,
@@ -176,7 +177,7 @@ impl<'a, D: Domain> Run<'a, D> {
         S: Show<Position = D::Position> + Backward + Ranked + Space<Key: Code, Move = D::Move>,
         D::Move: Code,
     {
-        let store = any_ranked_store(self.chosen.store);
+        let store = any_ranked_store(self.config.store);
         let numbers = &WithRanks { plain: Plain { space, estimator }, from_start };
         let qualities = [estimator.quality(), from_start.quality()];
         self.shared(&AnySpace { numbers, by_rank: S::KEYS_ARE_RANKS }, store, space, qualities)
@@ -184,7 +185,7 @@ impl<'a, D: Domain> Run<'a, D> {
 
     /// Whether the method is local search, which a domain may have a landscape of its own for.
     pub fn is_local(&self) -> bool {
-        matches!(self.chosen.method.row().call, Call::General(general) if general.is_local())
+        matches!(self.config.method.row().call, Call::General(general) if general.is_local())
     }
 
     /// Walks a landscape by a method of local search.
@@ -199,7 +200,7 @@ impl<'a, D: Domain> Run<'a, D> {
         if !self.is_local() {
             return Err(self.refused());
         }
-        let store = Either::Other(any_store(self.chosen.store));
+        let store = Either::Other(any_store(self.config.store));
         let numbers = &WithLandscape(Plain { space, estimator });
         self.shared(&AnySpace { numbers, by_rank: false }, store, space, [estimator.quality(), Zero::QUALITY])
     }
@@ -209,8 +210,8 @@ impl<'a, D: Domain> Run<'a, D> {
     where
         S: Show<Position = D::Position> + Landscape + Space<Move = D::Move>,
     {
-        let Run { chosen, settings, watcher, began, .. } = self;
-        let search = Search::new(space).tuning(chosen.tuning).limits(what_is_left(&settings.limits, began));
+        let Run { config, settings, watcher, began, .. } = self;
+        let search = Search::new(space).tuning(config.tuning).limits(what_is_left(&settings.limits, began));
         search.observe(Bridge::<_, true> { space, watcher }).genetic(&Erased(estimator))
     }
 
@@ -234,7 +235,7 @@ impl<'a, D: Domain> Run<'a, D> {
 
     fn asked(&self) -> Result<Asked<'a>, RequestError> {
         let limits = what_is_left(&self.settings.limits, self.began);
-        Ok(Asked { general: self.general()?, chosen: self.chosen, limits })
+        Ok(Asked { general: self.general()?, config: self.config, limits })
     }
 
     /// Searches a space that can be walked backwards by methods that are compiled for it: any store, whoever watches; and
@@ -249,13 +250,13 @@ impl<'a, D: Domain> Run<'a, D> {
     {
         let asked = self.asked()?;
         let Run { watcher, .. } = self;
-        if asked.chosen.store == Store::None && !watcher.wants_events() {
-            let search = asked.search(space, Nothing).observe(Bridge::<_, false> { space, watcher });
+        if asked.config.store == Store::None && !watcher.wants_events() {
+            let search = asked.search(space, PathOnly).observe(Bridge::<_, false> { space, watcher });
             if let Some(report) = methods::run_forgetting(asked.general, search, heuristic, from_start) {
                 return Ok(report);
             }
         }
-        let search = asked.search(space, any_store(asked.chosen.store)).observe(Bridge::<_, true> { space, watcher });
+        let search = asked.search(space, any_store(asked.config.store)).observe(Bridge::<_, true> { space, watcher });
         Ok(methods::run(asked.general, search, heuristic, from_start))
     }
 
@@ -270,11 +271,11 @@ impl<'a, D: Domain> Run<'a, D> {
         H: Heuristic<S>,
     {
         let asked = self.asked()?;
-        let Run { chosen, settings, watcher, began, told } = self;
+        let Run { config, settings, watcher, began, notes } = self;
         if !watcher.wants_events() {
             let bridge = Bridge::<_, false> { space, watcher: &mut *watcher };
             let general = asked.general;
-            let found = match chosen.store {
+            let found = match config.store {
                 Store::Perfect => {
                     methods::run_keeping(general, asked.search(space, Perfect).observe(bridge), heuristic, from_start)
                 }
@@ -283,7 +284,7 @@ impl<'a, D: Domain> Run<'a, D> {
                 }
                 Store::None => methods::run_forgetting(
                     general,
-                    asked.search(space, Nothing).observe(bridge),
+                    asked.search(space, PathOnly).observe(bridge),
                     heuristic,
                     from_start,
                 ),
@@ -293,21 +294,21 @@ impl<'a, D: Domain> Run<'a, D> {
                 return Ok(report);
             }
         }
-        Run::<D> { chosen, settings, watcher, began, told }.ranked(space, heuristic, from_start)
+        Run::<D> { config, settings, watcher, began, notes }.ranked(space, heuristic, from_start)
     }
 }
 
 /// A method that searches any space, and how it is to search.
 struct Asked<'a> {
     general: General,
-    chosen: &'a Chosen,
+    config: &'a Config,
     limits: Limits,
 }
 
 impl Asked<'_> {
     /// The search of `space`, with everything set but who watches.
     fn search<'s, S: Space, V: SearchStore<S>>(&self, space: &'s S, store: V) -> Search<'s, S, V> {
-        let Chosen { goal_test, duplicates, bound, weights, tuning, .. } = *self.chosen;
+        let Config { goal_test, duplicates, bound, weights, tuning, .. } = *self.config;
         let mut search = Search::new(space).store(store).goal_test(goal_test).duplicates(duplicates).tuning(tuning);
         if let Some(bound) = bound {
             search = search.bound(bound);

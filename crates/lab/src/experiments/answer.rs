@@ -1,5 +1,6 @@
 //! The answer to a request: owned, the same type for every domain, and all that front ends show.
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
@@ -14,7 +15,7 @@ use crate::experiments::solve::{Proof, Report, outcome_name};
 use crate::present::figures::Figures;
 use crate::present::scene::Scene;
 use crate::present::view::View;
-use crate::request::settings::{Chosen, Ignored};
+use crate::request::config::{Config, Ignored};
 
 /// The answer to a request.
 ///
@@ -22,11 +23,11 @@ use crate::request::settings::{Chosen, Ignored};
 /// through are asked for when they are needed, for there can be very many.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What was asked.
+    /// The problem.
     pub instance: Instance,
-    /// How the search was run.
-    pub chosen: Chosen,
-    /// What was asked for in vain.
+    /// The configuration of the search.
+    pub config: Config,
+    /// The parts of the request that had no effect.
     pub ignored: Vec<Ignored>,
     /// Why there is no solution, where there is none.
     pub proof: Option<Proof>,
@@ -49,6 +50,8 @@ trait Planned: Send + Sync {
     fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String));
     fn picture(&self) -> Option<String>;
     fn findings(&self, proof: Option<Proof>) -> Facts;
+    /// Calls `each` with the positions as they are.
+    fn positions(&self, each: &mut dyn FnMut(&dyn Any));
 }
 
 struct PlanOf<D: Domain> {
@@ -58,7 +61,7 @@ struct PlanOf<D: Domain> {
 
 impl<D: Domain> PlanOf<D> {
     /// The positions of the plan, the start first, each with the move that led there.
-    fn positions(&self) -> impl Iterator<Item = (Option<D::Move>, D::Position)> {
+    fn walk(&self) -> impl Iterator<Item = (Option<D::Move>, D::Position)> {
         let start = self.moves.is_some().then(|| self.problem.start());
         let mut here = start.clone();
         let steps = self.moves.iter().flatten().map_while(move |&by| {
@@ -83,27 +86,31 @@ impl<D: Domain> Planned for PlanOf<D> {
     }
 
     fn views(&self, each: &mut dyn FnMut(View)) {
-        self.positions().for_each(|(_, position)| each(self.problem.view(&position)));
+        self.walk().for_each(|(_, position)| each(self.problem.view(&position)));
     }
 
     fn scenes(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene)) {
-        let shown = self.positions().enumerate().filter(|(number, _)| !left_out.contains(number));
+        let shown = self.walk().enumerate().filter(|(number, _)| !left_out.contains(number));
         shown.for_each(|(_, (_, position))| each(self.problem.draw(&position)));
     }
 
     fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String)) {
         let start = std::iter::once(Cow::Borrowed(""));
         let names = start.chain(self.moves().unwrap_or_default());
-        let shown = self.positions().zip(names).enumerate().filter(|(number, _)| !left_out.contains(number));
+        let shown = self.walk().zip(names).enumerate().filter(|(number, _)| !left_out.contains(number));
         shown.for_each(|(_, ((_, position), name))| each(&name, self.problem.lines(&position)));
     }
 
     fn picture(&self) -> Option<String> {
-        self.problem.picture(&mut self.positions().map(|(_, position)| position))
+        self.problem.picture(&mut self.walk().map(|(_, position)| position))
     }
 
     fn findings(&self, proof: Option<Proof>) -> Facts {
         self.problem.findings(proof, self.moves.as_deref())
+    }
+
+    fn positions(&self, each: &mut dyn FnMut(&dyn Any)) {
+        self.walk().for_each(|(_, position)| each(&position));
     }
 }
 
@@ -115,10 +122,10 @@ impl fmt::Debug for dyn Planned {
 
 impl Answer {
     pub(crate) fn new<D: Domain>(instance: &Instance, problem: &D, report: Report<D::Move>) -> Self {
-        let Report { chosen, ignored, proof, in_tables, next, search } = report;
+        let Report { config, ignored, proof, in_tables, next, search } = report;
         let plan = PlanOf { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
         let report = search.map_moves(|_| ());
-        Answer { instance: instance.clone(), chosen, ignored, proof, in_tables, next, report, plan: Arc::new(plan) }
+        Answer { instance: instance.clone(), config, ignored, proof, in_tables, next, report, plan: Arc::new(plan) }
     }
 
     /// The moves of the plan, written as the problem asks for.
@@ -138,7 +145,7 @@ impl Answer {
 
     /// What the search took.
     pub fn figures(&self) -> Figures {
-        self.chosen.method.row().figures(&self.report.statistics)
+        self.config.method.row().figures(&self.report.statistics)
     }
 
     /// How many moves the plan has.
@@ -167,6 +174,15 @@ impl Answer {
         self.plan.views(each);
     }
 
+    /// Calls `each` with the positions of the plan as the domain has them, the start first; not at all if they are not of type `P`.
+    pub fn each_position<P: 'static>(&self, each: &mut dyn FnMut(&P)) {
+        self.plan.positions(&mut |position| {
+            if let Some(position) = position.downcast_ref() {
+                each(position);
+            }
+        });
+    }
+
     /// Calls `each` with the positions of the plan, drawn, the start first.
     pub fn each_scene(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene)) {
         self.plan.scenes(left_out, each);
@@ -178,7 +194,7 @@ impl Answer {
     }
 
     fn fits(&self, most: usize) -> Option<()> {
-        let cells = (self.steps()? + 1).saturating_mul(self.instance.cells());
+        let cells = (self.steps()? + 1).saturating_mul(self.instance.info().cells);
         (cells <= most).then_some(())
     }
 

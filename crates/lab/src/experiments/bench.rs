@@ -12,13 +12,14 @@ use jiugong_puzzles::tiles::{Board, Form, Move, NamedGoal, Order, ParseError, pa
 use jiugong_search::{Cost, Outcome, UNREACHABLE};
 use thiserror::Error;
 
-use crate::domain::{Domain, DomainName, HeuristicName};
+use crate::domain::HeuristicName;
 use crate::domains::TilesProblem;
 use crate::engine::watch::Watcher;
-use crate::experiments::solve::{Report, RequestError, report, solve};
+use crate::experiments::solve::{Report, RequestError, report, run};
 use crate::present::language::Text;
-use crate::registry::{Knob, UnknownName, by_name};
-use crate::request::settings::{Chosen, Ignored, Settings};
+use crate::registry::{UnknownName, by_name};
+use crate::request::plan::Plan;
+use crate::request::settings::{Ceilings, Settings};
 
 /// A set of boards with published optima.
 #[derive(Clone, Copy, Debug)]
@@ -182,14 +183,10 @@ fn problem(instance: &Instance, order: Order) -> TilesProblem {
     TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) }
 }
 
-fn choose(problem: &TilesProblem, settings: &Settings) -> (Chosen, Vec<Ignored>) {
-    settings.choose(DomainName::of::<TilesProblem>(), problem.usual(), problem.suggest(settings))
-}
-
-/// The settings of a search that has one thread, if its method could have more.
-fn on_one_thread(problem: &TilesProblem, settings: &Settings) -> Settings {
-    let has_threads = choose(problem, settings).0.method.row().knobs.contains(&Knob::Threads);
-    Settings { threads: has_threads.then_some(1), ..settings.clone() }
+/// The plan of a search that has one thread, whatever its method could use.
+fn plan_on_one_thread(problem: &crate::Instance, settings: &Settings) -> Result<Plan, RequestError> {
+    let ceilings = Ceilings { threads: Some(1), ..settings.ceilings };
+    Plan::new(problem, &Settings { threads: None, ceilings, ..settings.clone() })
 }
 
 impl Row {
@@ -204,11 +201,12 @@ impl Row {
         watcher: &mut dyn Watcher<Board, Move>,
     ) -> Result<Self, RequestError> {
         let problem = problem(&instance, order);
-        let report = solve(&problem, settings, watcher)?;
-        Ok(Row { instance, problem: crate::Instance::new(problem), report })
+        let plan = Plan::new(&crate::Instance::new(problem.clone()), settings)?;
+        let report = run(&problem, &plan, watcher)?;
+        Ok(Row { instance, problem: plan.instance, report })
     }
 
-    /// The same on one thread, while others solve other instances.
+    /// Solves an instance on one thread, while others solve other instances.
     ///
     /// # Errors
     /// If the settings do not fit the board.
@@ -218,15 +216,17 @@ impl Row {
         order: Order,
         watcher: &mut dyn Watcher<Board, Move>,
     ) -> Result<Self, RequestError> {
-        let settings = on_one_thread(&problem(&instance, order), settings);
-        Row::solve(instance, &settings, order, watcher)
+        let problem = problem(&instance, order);
+        let plan = plan_on_one_thread(&crate::Instance::new(problem.clone()), settings)?;
+        let report = run(&problem, &plan, watcher)?;
+        Ok(Row { instance, problem: plan.instance, report })
     }
 
-    /// An instance that another process has [solved alone](Row::solve_alone): its search, the heuristic that it came to use, and whether
-    /// a limit was met while tables were built. The plans are replayed here too.
+    /// An instance that another process has [solved alone](Row::solve_alone): its search, the heuristic that it changed to, and whether
+    /// a limit was reached while tables were built. The solutions are replayed here too.
     ///
     /// # Errors
-    /// [`RequestError::Unsound`] if a plan does not lead to the goal.
+    /// [`RequestError::Unsound`] if a solution does not lead to the goal.
     pub fn solved_elsewhere(
         instance: Instance,
         settings: &Settings,
@@ -236,12 +236,9 @@ impl Row {
         in_tables: bool,
     ) -> Result<Self, RequestError> {
         let problem = problem(&instance, order);
-        let settings = on_one_thread(&problem, settings);
-        let (mut chosen, mut ignored) = choose(&problem, &settings);
-        ignored.extend(problem.in_vain(&chosen).into_iter().map(Ignored::Option));
-        chosen.heuristic = heuristic.or(chosen.heuristic);
-        let report = report(&problem, &settings, (chosen, ignored), in_tables, search)?;
-        Ok(Row { instance, problem: crate::Instance::new(problem), report })
+        let plan = plan_on_one_thread(&crate::Instance::new(problem.clone()), settings)?;
+        let report = report(&problem, &plan, heuristic, in_tables, search)?;
+        Ok(Row { instance, problem: plan.instance, report })
     }
 
     /// The length of the solution found.
@@ -346,18 +343,18 @@ pub fn bench(
     mut after_each: impl FnMut(&Row) -> io::Result<()>,
 ) -> Result<Bench, BenchError> {
     let cancelled = || settings.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::SeqCst));
-    let mut run = Bench { set: set.name, rows: Vec::new(), left: instances.len() };
+    let mut bench = Bench { set: set.name, rows: Vec::new(), left: instances.len() };
     for instance in instances {
         if cancelled() {
             break;
         }
-        before_each(run.rows.len(), &instance);
+        before_each(bench.rows.len(), &instance);
         let row = Row::solve(instance, settings, order, watcher)?;
         after_each(&row)?;
-        run.rows.push(row);
-        run.left -= 1;
+        bench.rows.push(row);
+        bench.left -= 1;
     }
-    Ok(run)
+    Ok(bench)
 }
 
 #[cfg(test)]

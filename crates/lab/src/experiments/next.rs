@@ -11,7 +11,8 @@ use serde::{Serialize, Serializer};
 use crate::domain::{Domain, HeuristicName};
 use crate::methods::Method;
 use crate::registry::Knob;
-use crate::request::settings::{Chosen, Settings};
+use crate::request::config::Config;
+use crate::request::plan::Plan;
 
 /// How many times as much is tried next.
 const MORE: u32 = 4;
@@ -111,12 +112,13 @@ impl Serialize for NextStep {
 /// What would help after a search that came to `report`.
 pub(crate) fn next_steps<D: Domain>(
     problem: &D,
-    settings: &Settings,
-    chosen: &Chosen,
+    plan: &Plan,
+    config: &Config,
     report: &SearchReport<D::Move>,
     in_tables: bool,
 ) -> Vec<NextStep> {
-    let (limits, most) = (&settings.limits, &settings.most);
+    let settings = &plan.settings;
+    let (limits, most) = (&settings.limits, &settings.ceilings);
     let mut steps = Vec::new();
     match report.outcome {
         Outcome::Stopped { why, .. } => {
@@ -140,17 +142,17 @@ pub(crate) fn next_steps<D: Domain>(
             let large = problem.large_tables(settings).filter(|_| !in_tables);
             steps.extend(
                 large
-                    .filter(|&large| chosen.heuristic.is_some_and(|heuristic| heuristic != large))
+                    .filter(|&large| config.heuristic.is_some_and(|heuristic| heuristic != large))
                     .map(NextStep::LargeTables),
             );
-            if !chosen.automatic && report.plan().is_none() {
+            if !config.automatic && report.plan().is_none() {
                 steps.push(NextStep::Automatic);
             }
-            steps.extend(problem.anytime().filter(|&method| method != chosen.method).map(NextStep::Anytime));
+            steps.extend(plan.instance.info().anytime.filter(|&method| method != config.method).map(NextStep::Anytime));
         }
         Outcome::Cutoff => {
-            steps.extend(chosen.tuning.capacity.map(|nodes| NextStep::MoreCapacity(nodes.saturating_mul(MORE.into()))));
-            steps.extend(chosen.bound.map(|bound| NextStep::LargerBound(bound.saturating_mul(2).min(MOST_BOUND))));
+            steps.extend(config.tuning.capacity.map(|nodes| NextStep::MoreCapacity(nodes.saturating_mul(MORE.into()))));
+            steps.extend(config.bound.map(|bound| NextStep::LargerBound(bound.saturating_mul(2).min(MOST_BOUND))));
         }
         Outcome::Solved { .. } | Outcome::Unsolvable => {}
     }

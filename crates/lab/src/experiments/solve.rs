@@ -1,19 +1,21 @@
-//! Request → Report: choose, search, and check every plan before it is shown.
+//! Plan → Report: search, and replay every solution before it is shown.
 
 use jiugong_search::clock::Instant;
-use jiugong_search::{Cost, Duplicates, Outcome, Plan, Report as SearchReport, Space, Statistics};
+use jiugong_search::{Cost, Outcome, Plan as Solution, Report as SearchReport, Space, Statistics};
 use thiserror::Error;
 
-use crate::domain::{Domain, DomainName, DomainRow, HeuristicName};
+use crate::domain::instance::Instance;
+use crate::domain::{Domain, DomainRow, HeuristicName};
 use crate::engine::checkpoint::NotSaved;
 use crate::engine::watch::Watcher;
-use crate::engine::{Run, Told};
+use crate::engine::{Run, RunNotes};
 use crate::experiments::next::{NextStep, next_steps};
-use crate::methods::{Call, Method, Selection};
+use crate::methods::Method;
 use crate::present::figures::Figures;
 use crate::present::language::Text;
-use crate::registry::Store;
-use crate::request::settings::{Chosen, Ignored, Settings};
+use crate::request::config::{Config, Ignored};
+use crate::request::plan::Plan;
+use crate::request::settings::Settings;
 
 /// Why a request cannot be carried out.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -171,7 +173,7 @@ impl RequestError {
 
     /// `found` does not report its steps.
     pub(crate) fn not_traced(found: Method, domain: &'static DomainRow) -> Self {
-        let there = Method::all().filter(|&method| domain.has(method) && method.row().selection != Selection::Untraced);
+        let there = Method::all().filter(|&method| domain.has(method) && method.row().selection.is_traced());
         RequestError::NotTraced { found, possible: there.map(Method::name).collect() }
     }
 }
@@ -203,17 +205,17 @@ pub enum Proof {
 /// The answer to a request.
 #[derive(Clone, Debug)]
 pub struct Report<M> {
-    /// How the search was run.
-    pub chosen: Chosen,
-    /// What was asked for in vain.
+    /// The configuration of the search.
+    pub config: Config,
+    /// The parts of the request that had no effect.
     pub ignored: Vec<Ignored>,
     /// Why there is no solution, where there is none.
     pub proof: Option<Proof>,
-    /// Whether a limit was met while tables were built, before anything was searched.
+    /// Whether a limit was reached while tables were built, before the search.
     pub in_tables: bool,
-    /// What would help, where a limit or a bound was met.
+    /// Changes of the request that would help, where a limit or a bound was reached.
     pub next: Vec<NextStep>,
-    /// What the engine says.
+    /// The engine's report.
     pub search: SearchReport<M>,
 }
 
@@ -225,11 +227,11 @@ impl<M> Report<M> {
 
     /// What the search took.
     pub fn figures(&self) -> Figures {
-        self.chosen.method.row().figures(&self.search.statistics)
+        self.config.method.row().figures(&self.search.statistics)
     }
 
     /// The plan, if one was found.
-    pub fn plan(&self) -> Option<&Plan<M>> {
+    pub fn plan(&self) -> Option<&Solution<M>> {
         self.search.plan()
     }
 }
@@ -244,42 +246,30 @@ pub fn outcome_name<M>(outcome: &Outcome<M>) -> &'static str {
     }
 }
 
-/// Carries out a request: chooses what was left open, searches, and replays the plans.
+/// Makes a plan for `problem` and carries it out: searches, and replays the solutions found.
 ///
 /// # Errors
-/// If the request does not fit the problem.
+/// If the settings do not fit the problem.
 pub fn solve<D: Domain>(
     problem: &D,
     settings: &Settings,
     watcher: &mut dyn Watcher<D::Position, D::Move>,
 ) -> Result<Report<D::Move>, RequestError> {
+    run(problem, &Plan::new(&Instance::new(problem.clone()), settings)?, watcher)
+}
+
+/// Carries out a plan for `problem`: searches, and replays the solutions found.
+///
+/// # Errors
+/// If the search needs something that this problem does not have.
+pub(crate) fn run<D: Domain>(
+    problem: &D,
+    plan: &Plan,
+    watcher: &mut dyn Watcher<D::Position, D::Move>,
+) -> Result<Report<D::Move>, RequestError> {
     let began = Instant::now();
-    let (mut chosen, mut ignored) = settings.choose(DomainName(D::ROW), problem.usual(), problem.suggest(settings));
-    if !D::ROW.has(chosen.method) {
-        return Err(RequestError::no_such_method(chosen.method, D::ROW));
-    }
-    if let Some(heuristic) = chosen.heuristic
-        && D::ROW.heuristic(heuristic).is_none()
-    {
-        return Err(RequestError::no_such_heuristic(heuristic, D::ROW));
-    }
-    if chosen.heuristic == Some(HeuristicName::FUNCTION)
-        && (settings.given.is_none() || chosen.method.row().call == Call::Own)
-    {
-        return Err(RequestError::HeuristicUnfit {
-            heuristic: HeuristicName::FUNCTION,
-            why: "a function is called by the methods that search any space, and must come with the request".to_owned(),
-            why_zh: "函数只能用于可搜索任何空间的方法，并且要随请求给出".to_owned(),
-        });
-    }
-    if let Some(refused) = chosen.heuristic.and_then(|heuristic| problem.refusal(heuristic)) {
-        return Err(refused);
-    }
-    if chosen.duplicates == Duplicates::Closed && chosen.store == Store::None {
-        return Err(RequestError::ClosedNeedsStore);
-    }
-    ignored.extend(problem.in_vain(&chosen).into_iter().map(Ignored::Option));
-    if let Some(proof) = problem.hopeless() {
+    let Plan { config, settings, .. } = plan;
+    if let Some(proof) = plan.unsolvable {
         let search = SearchReport {
             outcome: Outcome::Unsolvable,
             lower_bound: jiugong_search::UNREACHABLE,
@@ -287,35 +277,36 @@ pub fn solve<D: Domain>(
             iterations: Vec::new(),
             incumbents: Vec::new(),
         };
-        return Ok(Report { chosen, ignored, proof: Some(proof), in_tables: false, next: Vec::new(), search });
+        let (config, ignored) = (*config, plan.ignored.clone());
+        return Ok(Report { config, ignored, proof: Some(proof), in_tables: false, next: Vec::new(), search });
     }
-    let told = Told::default();
-    let mut search = problem.search(Run { chosen: &chosen, settings, watcher, began, told: &told })?;
-    // A limit on time covers tables too, and whoever meets it is told where the time went.
+    let notes = RunNotes::default();
+    let mut search = problem.search(Run { config, settings, watcher, began, notes: &notes })?;
+    // A time limit covers tables too: the time of a stopped search includes them.
     if matches!(search.outcome, Outcome::Stopped { .. }) {
         search.statistics.time = began.elapsed();
     }
-    chosen.heuristic = told.heuristic().or(chosen.heuristic);
-    report(problem, settings, (chosen, ignored), told.in_tables(), search)
+    report(problem, plan, notes.heuristic(), notes.in_tables(), search)
 }
 
-/// The report on a search that is over, whose plans are replayed first.
+/// The report on a search that is over, whose solutions are replayed first; `heuristic` is the one that it changed to, if it did.
 pub(crate) fn report<D: Domain>(
     problem: &D,
-    settings: &Settings,
-    (chosen, ignored): (Chosen, Vec<Ignored>),
+    plan: &Plan,
+    heuristic: Option<HeuristicName>,
     in_tables: bool,
     search: SearchReport<D::Move>,
 ) -> Result<Report<D::Move>, RequestError> {
     let plans = search.plan().into_iter().chain(&search.incumbents);
-    for plan in plans {
-        if problem.replay(&plan.moves) != Some(plan.cost) {
+    for found in plans {
+        if problem.replay(&found.moves) != Some(found.cost) {
             return Err(RequestError::Unsound);
         }
     }
+    let config = Config { heuristic: heuristic.or(plan.config.heuristic), ..plan.config };
     let proof = (search.outcome == Outcome::Unsolvable).then_some(Proof::Exhausted);
-    let next = next_steps(problem, settings, &chosen, &search, in_tables);
-    Ok(Report { chosen, ignored, proof, in_tables, next, search })
+    let next = next_steps(problem, plan, &config, &search, in_tables);
+    Ok(Report { config, ignored: plan.ignored.clone(), proof, in_tables, next, search })
 }
 
 /// The cost of `moves` in `space`, if they lead from its start to a goal and it fits.

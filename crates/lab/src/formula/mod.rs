@@ -1,10 +1,9 @@
 //! Heuristics as formulas: `max(manhattan, 2*misplaced)`.
 //!
-//! A formula has the names of heuristics, numbers with at most three decimals, `+`, `-`, `*`, `min`, `max` and brackets. It is
-//! known by its text, like any heuristic by its name. Values are reckoned in thousandths; what is below 0 is 0, and
-//! parts of a whole are dropped.
+//! A formula consists of names of heuristics, numbers with at most three decimals, `+`, `-`, `*`, `min`, `max` and parentheses. Its text
+//! is its name as a heuristic. Values are computed in thousandths; results below 0 are 0, and fractions are dropped.
 //!
-//! Nothing is promised of a formula unless it is the largest or the smallest of heuristics of which something is promised.
+//! The quality of a formula is unknown unless it is the maximum or the minimum of heuristics of known quality.
 
 mod read;
 
@@ -22,7 +21,7 @@ pub use read::{FormulaError, FormulaErrorKind};
 /// The longest text of a formula.
 const MOST_CHARACTERS: usize = 200;
 
-/// Formulas that one program keeps: each is known by its text for as long as the program runs.
+/// The most formulas of one process, which are never freed.
 const MOST_FORMULAS: usize = 100_000;
 
 /// Numbers are thousandths.
@@ -41,9 +40,9 @@ pub enum Formula {
     Difference(Box<Formula>, Box<Formula>),
     /// A product.
     Product(Box<Formula>, Box<Formula>),
-    /// The largest of some.
+    /// The maximum.
     Max(Vec<Formula>),
-    /// The smallest of some.
+    /// The minimum.
     Min(Vec<Formula>),
 }
 
@@ -68,7 +67,7 @@ impl Formula {
         }
     }
 
-    /// What is promised of it, by what is promised of its parts; `None` if one of them is not there.
+    /// The quality, given those of its parts; `None` if a part does not exist.
     pub(crate) fn quality(&self, of: &impl Fn(HeuristicName) -> Option<Quality>) -> Option<Quality> {
         let unless_missing = |parts: &[&Formula]| {
             parts.iter().try_fold(Quality::Unknown, |unknown, part| part.quality(of).map(|_| unknown))
@@ -85,8 +84,8 @@ impl Formula {
         }
     }
 
-    /// Its value in thousandths, by the values of its parts. The length of a text bounds how many products there are, but not
-    /// their size: what is out of all bounds stays at the largest or the smallest number.
+    /// The value in thousandths, given those of its parts. The length of a formula bounds the number of products but not their size, so
+    /// arithmetic saturates.
     fn value(&self, of: &impl Fn(HeuristicName) -> Cost) -> i128 {
         match self {
             Formula::Number(number) => i128::from(*number),
@@ -99,24 +98,24 @@ impl Formula {
         }
     }
 
-    /// The estimate, by those of its parts: a whole number, not below 0.
+    /// The estimate, given those of its parts: an integer of at least 0.
     pub fn estimate(&self, of: &impl Fn(HeuristicName) -> Cost) -> Cost {
         Cost::try_from((self.value(of) / ONE).max(0)).unwrap_or(UNREACHABLE)
     }
 }
 
-/// The formulas in use, by their texts.
+/// The formulas in use by their texts.
 static FORMULAS: LazyLock<RwLock<HashMap<&'static str, &'static Formula>>> = LazyLock::new(RwLock::default);
 
-/// What each domain says of a formula, by the domain's name and the formula's text.
+/// The rows of formulas, by the name of a domain and the text of a formula.
 type Rows = HashMap<(&'static str, &'static str), Option<&'static HeuristicRow>>;
 static ROWS: LazyLock<RwLock<Rows>> = LazyLock::new(RwLock::default);
 
 impl HeuristicName {
-    /// The heuristic that a formula stands for.
+    /// The heuristic that a formula defines.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If it is not a formula.
     pub fn of_formula(text: &str) -> Result<Self, FormulaError> {
         let (formula, text) = read::read(text)?;
         if let Formula::Part(name) = formula {
@@ -134,7 +133,7 @@ impl HeuristicName {
         Ok(HeuristicName(text))
     }
 
-    /// The formula that it stands for, if it is one.
+    /// The formula, if it is one.
     pub fn formula(self) -> Option<&'static Formula> {
         FORMULAS.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(self.0).copied()
     }
@@ -161,7 +160,7 @@ pub(crate) fn row(domain: &DomainRow, name: HeuristicName) -> Option<&'static He
     row
 }
 
-/// A formula with its parts at hand.
+/// A formula with its parts, ready to estimate.
 pub(crate) struct Combined<'a, S> {
     formula: &'static Formula,
     parts: Vec<(HeuristicName, Box<dyn Estimator<S> + 'a>)>,
@@ -169,7 +168,7 @@ pub(crate) struct Combined<'a, S> {
 }
 
 impl<'a, S: Space> Combined<'a, S> {
-    /// The formula that `name` stands for, its parts made by `make`; `None` if it is no formula, or a part is not there.
+    /// The formula `name` with its parts made by `make`; `None` if it is not a formula or a part does not exist.
     pub(crate) fn new(
         name: HeuristicName,
         mut make: impl FnMut(HeuristicName) -> Option<Box<dyn Estimator<S> + 'a>>,

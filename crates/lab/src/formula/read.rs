@@ -1,4 +1,4 @@
-//! Reading a formula. What is wrong is pointed at by its column.
+//! Parses formulas. Errors state the column.
 
 use thiserror::Error;
 
@@ -7,13 +7,13 @@ use crate::domain::HeuristicName;
 use crate::present::explain::Explain;
 use crate::registry::{did_you_mean, did_you_mean_zh};
 
-/// Why a text is no formula.
+/// Why a text is not a formula.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("column {column}: {kind}")]
 pub struct FormulaError {
-    /// The 1-based character at which it goes wrong.
+    /// The character of the error, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The error.
     pub kind: FormulaErrorKind,
 }
 
@@ -24,29 +24,29 @@ pub enum FormulaErrorKind {
     /// No heuristic has this name.
     #[error("`{found}` is no heuristic; expected one of: {}{}", .possible.join(", "), did_you_mean(.found, .possible))]
     UnknownName {
-        /// What was written.
+        /// The name found.
         found: String,
-        /// What there is.
+        /// The names that exist.
         possible: Vec<&'static str>,
     },
     /// A number has too many digits.
     #[error("expected a number up to 1000000 with at most three decimals")]
     Number,
-    /// Something else should stand here.
+    /// An operand was expected.
     #[error("expected a heuristic, a number, min, max or a bracket, found {}", shown(*.0))]
     Operand(Option<char>),
-    /// A bracket is not closed, or there is something after the end.
+    /// A parenthesis is not closed, or text follows the end.
     #[error("expected {expected}, found {}", shown(*.found))]
     Expected {
-        /// What should stand here.
+        /// What was expected.
         expected: &'static str,
-        /// What stands here.
+        /// The character found.
         found: Option<char>,
     },
-    /// It is too long.
+    /// The formula is too long.
     #[error("a formula has at most {MOST_CHARACTERS} characters")]
     TooLong,
-    /// There are too many in this program.
+    /// The process has used too many formulas.
     #[error("too many formulas have been used since the program was started")]
     TooMany,
 }
@@ -75,7 +75,7 @@ impl Explain for FormulaError {
     }
 }
 
-/// Reads a formula; also its text as it is known by, without spaces that mean nothing.
+/// Parses a formula. Also returns its canonical text, without spaces.
 pub(super) fn read(text: &str) -> Result<(Formula, String), FormulaError> {
     let characters: Vec<char> = text.chars().map(plain).collect();
     if characters.len() > MOST_CHARACTERS {
@@ -91,7 +91,7 @@ pub(super) fn read(text: &str) -> Result<(Formula, String), FormulaError> {
     Ok((formula, reader.characters.iter().filter(|character| !character.is_whitespace()).collect()))
 }
 
-/// The plain form of signs that are also written in other ways.
+/// The ASCII form of a sign.
 fn plain(character: char) -> char {
     match character {
         '×' | '·' | '＊' => '*',
@@ -104,16 +104,16 @@ fn plain(character: char) -> char {
     }
 }
 
-/// The characters, and how far they are read. The length of a text is bounded, and with it how deep brackets stand in brackets.
+/// The characters and the position in them. The bounded length of a formula also bounds the recursion.
 struct Reader {
     characters: Vec<char>,
     at: usize,
-    /// The longest first, because the name of one heuristic may begin with that of another.
+    /// Longest first, because one name may be a prefix of another.
     names: Vec<&'static str>,
 }
 
 impl Reader {
-    /// The next character that is no space.
+    /// The next character that is not a space.
     fn peek(&mut self) -> Option<char> {
         while self.characters.get(self.at).is_some_and(|character| character.is_whitespace()) {
             self.at += 1;
@@ -184,7 +184,7 @@ impl Reader {
         Ok(Formula::Number(number))
     }
 
-    /// A heuristic, or `min` or `max` of some formulas.
+    /// A heuristic, or `min` or `max` of formulas.
     fn name(&mut self) -> Result<Formula, FormulaError> {
         let rest = &self.characters[self.at..];
         // A `-` after a name may belong to a longer name, or be a minus.

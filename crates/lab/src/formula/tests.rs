@@ -1,4 +1,4 @@
-//! Formulas by hand, against their parts, and what is wrong with others.
+//! Formulas computed by hand and compared with their parts, and the errors of others.
 
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 
@@ -23,7 +23,7 @@ fn tiles() -> DomainName {
 }
 
 #[test]
-fn values_are_reckoned_by_the_rules_of_arithmetic() {
+fn values_follow_the_rules_of_arithmetic() {
     let of = |name: HeuristicName| if name == HeuristicName::MANHATTAN { 7 } else { 3 };
     for (text, value) in [
         ("manhattan + misplaced * 2", 13),
@@ -47,7 +47,7 @@ fn values_are_reckoned_by_the_rules_of_arithmetic() {
 }
 
 #[test]
-fn what_is_wrong_is_pointed_at() {
+fn errors_point_at_the_column() {
     for (text, at, what) in [
         ("", 1, "the end"),
         ("max(manhattan", 14, "expected , or ), found the end"),
@@ -70,7 +70,7 @@ fn what_is_wrong_is_pointed_at() {
 }
 
 #[test]
-fn only_the_largest_or_smallest_of_good_ones_promises_something() {
+fn only_min_and_max_of_good_heuristics_have_a_quality() {
     let quality = |text: &str| tiles().row().heuristic(formula(text)).unwrap().quality;
     assert_eq!(quality("max(manhattan, linear-conflict, 0)"), Quality::Consistent);
     assert_eq!(quality("min(manhattan, max(misplaced, walking-distance))"), Quality::Consistent);
@@ -82,7 +82,7 @@ fn only_the_largest_or_smallest_of_good_ones_promises_something() {
     assert!(DOMAINS[1].row().heuristic(formula("max(manhattan, zero)")).is_some());
 }
 
-/// The verdict on every board: a formula that promises something keeps it, and those of SPEC's kind are judged like any other.
+/// An audit of all boards confirms the quality of formulas.
 #[test]
 fn audits_judge_formulas() {
     let goal = NamedGoal::Spiral.board(Size::new(3, 3).unwrap());
@@ -97,9 +97,9 @@ fn audits_judge_formulas() {
     assert!(!audited("max(manhattan, 2*misplaced)").is_admissible());
 }
 
-/// A search with a formula is the search with what it stands for.
+/// A search with a formula equals the search with an equivalent heuristic.
 #[test]
-fn searches_agree_with_their_parts() {
+fn searches_equal_those_of_equivalent_heuristics() {
     let goal = NamedGoal::Standard.board(Size::new(3, 3).unwrap());
     let mut random = Random::new(3);
     for _ in 0..20 {

@@ -1,21 +1,8 @@
-//! Simulated annealing (模拟退火): its row and its call.
+//! Simulated annealing (模拟退火).
 
-use jiugong_search::{Duplicates, Heuristic, Landscape, Observer, Report, Search, Store};
+use super::prelude::*;
 
-use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::present::figures::Figure;
-use crate::present::language::Text;
-use crate::registry::Knob;
-
-impl Method {
-    /// Simulated annealing.
-    pub const ANNEALING: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::ANNEALING;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::annealing),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "annealing",
     title: Text { en: "simulated annealing", zh: "模拟退火" },
     help: Text {
@@ -25,20 +12,10 @@ static ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Drawn,
+    selection: Selection::RANDOM,
     knobs: &[Knob::Schedule, Knob::Seed],
     compared: false,
     gives_up: true,
     uncounted: &[Figure::Duplicates, Figure::Reopened],
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Landscape,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.annealing(heuristic)
-}

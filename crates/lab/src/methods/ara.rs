@@ -1,20 +1,8 @@
-//! Anytime repairing A*, ARA*: its row and its call.
+//! Anytime repairing A*, ARA*.
 
-use jiugong_search::{Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
-use crate::present::language::Text;
-use crate::registry::Knob;
-
-impl Method {
-    /// Anytime repairing A*.
-    pub const ARA: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::ARA;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::ara),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "ara",
     title: Text { en: "anytime repairing A* (ARA*)", zh: "任意时间修补 A*（ARA*）" },
     help: Text {
@@ -26,7 +14,7 @@ static ROW: MethodRow = MethodRow {
         zh: "h 可采纳时，第一个解不超过最优的 w 倍，最后代价最小",
     },
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     rounds: Rounds::Weights,
     knobs: &[Knob::WeightH],
     optimal: true,
@@ -34,13 +22,3 @@ static ROW: MethodRow = MethodRow {
     narrows_gap: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.ara(heuristic)
-}

@@ -1,19 +1,8 @@
-//! A*: its row and its call.
+//! A*.
 
-use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{CHEAPEST_IF, ORDERS, Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::present::language::Text;
-
-impl Method {
-    /// A* search.
-    pub const ASTAR: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::ASTAR;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::astar),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "astar",
     title: Text { en: "A*", zh: "A*" },
     help: Text {
@@ -22,22 +11,8 @@ static ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
-    goal_test: GoalTest::Expansion,
-    duplicates: Duplicates::Closed,
-    stores: true,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     knobs: ORDERS,
     optimal: true,
-    compared: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.astar(heuristic)
-}

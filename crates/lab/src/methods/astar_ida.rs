@@ -1,20 +1,8 @@
-//! A* at the top and IDA* below (A*+IDA*): its row and its call.
+//! A* at the top and IDA* below (A*+IDA*).
 
-use jiugong_search::{Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{CHEAPEST_IF, Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
-use crate::present::language::Text;
-use crate::registry::Knob;
-
-impl Method {
-    /// A* at the top and IDA* below.
-    pub const ASTAR_IDA: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::ASTAR_IDA;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::astar_ida),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "astar-ida",
     title: Text { en: "A* at the top, IDA* below", zh: "上层 A*，下层 IDA*" },
     help: Text {
@@ -23,19 +11,9 @@ static ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Topped,
+    selection: Selection::HYBRID,
     rounds: Rounds::Bounds,
     knobs: &[Knob::Capacity],
     optimal: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.astar_ida(heuristic)
-}

@@ -1,20 +1,8 @@
-//! Beam search (束搜索): its row and its call.
+//! Beam search (束搜索).
 
-use jiugong_search::{GoalTest, Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::present::language::Text;
-use crate::registry::Knob;
-
-impl Method {
-    /// Beam search.
-    pub const BEAM: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::BEAM;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::beam),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "beam",
     title: Text { en: "beam search", zh: "束搜索" },
     help: Text {
@@ -23,17 +11,7 @@ static ROW: MethodRow = MethodRow {
     },
     heuristic: UsesHeuristic::Yes,
     goal_test: GoalTest::Generation,
-    selection: Selection::Layered,
+    selection: Selection::BEAM,
     knobs: &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Width],
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.beam(heuristic)
-}

@@ -1,19 +1,8 @@
-//! Breadth-first heuristic search (广度优先启发式搜索): its row and its call.
+//! Breadth-first heuristic search (广度优先启发式搜索).
 
-use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{CHEAPEST_IF, Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
-use crate::present::language::Text;
-
-impl Method {
-    /// Breadth-first heuristic search.
-    pub const BFHS: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::BFHS;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::bfhs),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "bfhs",
     title: Text { en: "breadth-first heuristic search", zh: "广度优先启发式搜索" },
     help: Text {
@@ -25,18 +14,8 @@ static ROW: MethodRow = MethodRow {
     goal_test: GoalTest::Generation,
     duplicates: Duplicates::Path,
     stores: false,
-    selection: Selection::Oldest,
+    selection: Selection::OLDEST,
     rounds: Rounds::Bounds,
     optimal: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.bfhs(heuristic)
-}

@@ -1,19 +1,8 @@
-//! Depth-limited (有界深度优先): its row and its call.
+//! Depth-limited (有界深度优先).
 
-use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{BOUNDS, Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::present::language::Text;
-
-impl Method {
-    /// Depth-limited search.
-    pub const DLS: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::DLS;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::dls),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "dls",
     title: Text { en: "depth-limited", zh: "有界深度优先" },
     help: Text {
@@ -23,23 +12,9 @@ static ROW: MethodRow = MethodRow {
     guarantee: Text {
         en: "finds a solution if one is within the bound", zh: "深度界限内有解则必能找到"
     },
-    heuristic: UsesHeuristic::No,
-    goal_test: GoalTest::Expansion,
     duplicates: Duplicates::Path,
-    stores: true,
-    selection: Selection::Path,
+    selection: Selection::PATH,
     knobs: BOUNDS,
-    compared: true,
     bounded: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, _: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.dls()
-}

@@ -1,20 +1,8 @@
-//! Focal search, A*ε (焦点搜索): its row and its call.
+//! Focal search, A*ε (焦点搜索).
 
-use jiugong_search::{Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::present::language::Text;
-use crate::registry::Knob;
-
-impl Method {
-    /// Focal search, A*ε.
-    pub const FOCAL: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::FOCAL;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::focal),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "focal",
     title: Text { en: "focal search (A*ε)", zh: "焦点搜索（A*ε）" },
     help: Text {
@@ -26,17 +14,7 @@ static ROW: MethodRow = MethodRow {
         zh: "h 可采纳时不超过最优的给定倍数",
     },
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Focal,
+    selection: Selection::FOCAL,
     knobs: &[Knob::GoalTest, Knob::Duplicates, Knob::Store, Knob::Within],
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.focal(heuristic)
-}

@@ -1,19 +1,8 @@
-//! Fringe search (边缘搜索): its row and its call.
+//! Fringe search (边缘搜索).
 
-use jiugong_search::{Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{CHEAPEST_IF, Call, General, KEEPS, Method, MethodRow, Rounds, Selection, UsesHeuristic};
-use crate::present::language::Text;
-
-impl Method {
-    /// Fringe search.
-    pub const FRINGE: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::FRINGE;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::fringe),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "fringe",
     title: Text { en: "fringe search", zh: "边缘搜索" },
     help: Text {
@@ -22,19 +11,9 @@ static ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
-    selection: Selection::Listed,
+    selection: Selection::LISTED,
     rounds: Rounds::Bounds,
     knobs: KEEPS,
     optimal: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.fringe(heuristic)
-}

@@ -1,19 +1,8 @@
-//! IDA*: its row and its call.
+//! IDA*.
 
-use jiugong_search::{Duplicates, GoalTest, Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{BOUNDS, CHEAPEST_IF, Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
-use crate::present::language::Text;
-
-impl Method {
-    /// IDA* search.
-    pub const IDASTAR: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::IDASTAR;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::idastar),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "idastar",
     title: Text { en: "IDA*", zh: "IDA*" },
     help: Text {
@@ -22,23 +11,11 @@ static ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
-    goal_test: GoalTest::Expansion,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Path,
+    selection: Selection::PATH,
     rounds: Rounds::Bounds,
     knobs: BOUNDS,
     optimal: true,
-    compared: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.idastar(heuristic)
-}

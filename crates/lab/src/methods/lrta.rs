@@ -1,20 +1,8 @@
-//! Learning real-time A* (实时学习 A*): its row and its call.
+//! Learning real-time A* (实时学习 A*).
 
-use jiugong_search::{Duplicates, Heuristic, Space, Observer, Report, Search, Store};
+use super::prelude::*;
 
-use super::{Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
-use crate::present::language::Text;
-use crate::registry::Knob;
-
-impl Method {
-    /// Learning real-time A*.
-    pub const LRTA: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::LRTA;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::lrta),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "lrta",
     title: Text { en: "LRTA*", zh: "实时学习 A*" },
     help: Text {
@@ -28,20 +16,10 @@ static ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Ahead,
+    selection: Selection::LOOKAHEAD,
     rounds: Rounds::Trials,
     knobs: &[Knob::Trials, Knob::Lookahead],
     compared: false,
     gives_up: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.lrta(heuristic)
-}

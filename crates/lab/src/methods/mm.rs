@@ -1,19 +1,8 @@
-//! MM (双向启发式搜索): its row and its call.
+//! MM (双向启发式搜索).
 
-use jiugong_search::{Backward, GoalTest, Heuristic, Observer, Report, Search, Store};
+use super::prelude::*;
 
-use super::{CHEAPEST_IF, Call, General, Knob, Method, MethodRow, Selection, UsesHeuristic};
-use crate::present::language::Text;
-
-impl Method {
-    /// MM.
-    pub const MM: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::MM;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::mm),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "mm",
     title: Text { en: "MM (bidirectional, meets in the middle)", zh: "MM（双向启发式，相遇于中点）" },
     help: Text {
@@ -23,19 +12,8 @@ static ROW: MethodRow = MethodRow {
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,
     goal_test: GoalTest::Generation,
-    selection: Selection::Middle,
+    selection: Selection::MIDDLE,
     knobs: &[Knob::Store],
     optimal: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H, G>(search: Search<'_, S, V, O>, heuristic: &H, from_start: &G) -> Report<S::Move>
-where
-    S: Backward,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-    G: Heuristic<S>,
-{
-    search.mm(heuristic, from_start)
-}

@@ -1,20 +1,8 @@
-//! Recursive best-first search (递归最佳优先): its row and its call.
+//! Recursive best-first search (递归最佳优先).
 
-use jiugong_search::{Duplicates, Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{CHEAPEST_IF, Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::present::language::Text;
-use crate::registry::Knob;
-
-impl Method {
-    /// Recursive best-first search.
-    pub const RBFS: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::RBFS;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::rbfs),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "rbfs",
     title: Text { en: "recursive best-first search", zh: "递归最佳优先" },
     help: Text {
@@ -25,18 +13,8 @@ static ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Path,
     stores: false,
-    selection: Selection::Backed,
+    selection: Selection::BACKED_UP,
     knobs: &[Knob::Duplicates, Knob::Store],
     optimal: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.rbfs(heuristic)
-}

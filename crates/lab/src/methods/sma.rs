@@ -1,20 +1,8 @@
-//! Simplified memory-bounded A*, SMA* (内存受限的 A*): its row and its call.
+//! Simplified memory-bounded A*, SMA* (内存受限的 A*).
 
-use jiugong_search::{Duplicates, Heuristic, Observer, Report, Search, Space, Store};
+use super::prelude::*;
 
-use super::{Call, General, Method, MethodRow, Selection, UsesHeuristic};
-use crate::present::language::Text;
-use crate::registry::Knob;
-
-impl Method {
-    /// Simplified memory-bounded A*.
-    pub const SMA: Method = Method(&ROW);
-}
-
-pub(super) const METHOD: Method = Method::SMA;
-
-static ROW: MethodRow = MethodRow {
-    call: Call::General(General::sma),
+pub(super) const ROW: MethodRow = MethodRow {
     name: "sma",
     title: Text { en: "SMA*", zh: "内存受限的 A*" },
     help: Text {
@@ -28,19 +16,9 @@ static ROW: MethodRow = MethodRow {
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Path,
     stores: false,
-    selection: Selection::Backed,
+    selection: Selection::BACKED_UP,
     knobs: &[Knob::Capacity],
     optimal: true,
     gives_up: true,
     ..MethodRow::PLAIN
 };
-
-pub(super) fn run<S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    search.sma(heuristic)
-}

@@ -1,11 +1,11 @@
-//! Costs as people write them: whole numbers, with a point where a domain counts in parts of its unit.
+//! Costs for output: integers, or decimals where a domain counts in fractions of its unit.
 
 use std::fmt;
 
 use jiugong_search::Cost;
 use serde::{Serialize, Serializer};
 
-/// A cost, an estimate or a sum of both, counted in parts of a unit.
+/// A cost, an estimate or a sum of both, counted in fractions of a unit.
 ///
 /// # Example
 /// ```
@@ -22,7 +22,7 @@ pub struct Amount {
 }
 
 impl Amount {
-    /// So many parts of which 10 to the power of `decimals` are a unit.
+    /// `parts` of a unit that has 10 to the power of `decimals` of them.
     pub fn new(parts: impl Into<u64>, decimals: u32) -> Self {
         Amount { parts: parts.into(), decimals }
     }
@@ -38,7 +38,7 @@ impl Amount {
 }
 
 impl fmt::Display for Amount {
-    /// Without needless places.
+    /// Without trailing zeros.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, rest) = (self.parts / self.one(), self.parts % self.one());
         if rest == 0 {
@@ -49,13 +49,13 @@ impl fmt::Display for Amount {
     }
 }
 
-/// A whole number where it is one.
+/// An integer if the value is one.
 impl Serialize for Amount {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.parts.is_multiple_of(self.one()) {
             serializer.serialize_u64(self.parts / self.one())
         } else {
-            // Parts and unit are exact, so their quotient is the number that is nearest to what is meant.
+            // Parts and unit are exact, so their quotient is the double nearest to the value.
             serializer.serialize_f64(self.parts as f64 / self.one() as f64)
         }
     }

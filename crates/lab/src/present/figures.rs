@@ -1,7 +1,7 @@
-//! What a search took, with nothing that its method does not count.
+//! The statistics of a search without those that its method does not count.
 //!
-//! The engine's counters are numbers, 0 until somebody counts. Which of them a method never counts stands in its row, and here alone that
-//! is looked at: whoever shows figures takes them from here.
+//! The engine's counters start at 0, even those that a method never counts. The rows of methods list these, and only this module reads
+//! the lists, so all output takes its figures from here.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub enum Figure {
     Bytes,
 }
 
-/// The engine's statistics; `None` is what the method does not count.
+/// The engine's statistics; `None` means that the method does not count this.
 ///
 /// # Example
 /// ```
@@ -52,12 +52,12 @@ pub struct Figures {
 }
 
 impl MethodRow {
-    /// Whether the method counts this.
+    /// Whether the method counts this figure.
     pub fn counts(&self, figure: Figure) -> bool {
         !self.uncounted.contains(&figure)
     }
 
-    /// What a search by the method took.
+    /// The figures of a search by the method.
     pub fn figures(&self, statistics: &Statistics) -> Figures {
         let counted = |figure, value: u64| self.counts(figure).then_some(value);
         Figures {

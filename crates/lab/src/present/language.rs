@@ -1,8 +1,8 @@
-//! The two languages, and texts that exist in both.
+//! The two languages, and texts in both.
 
 use std::str::FromStr;
 
-/// A language that people read.
+/// A language of the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English.
@@ -13,7 +13,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Both.
+    /// Both languages.
     pub const ALL: [Language; 2] = [Language::En, Language::Zh];
 
     /// `en` or `zh`.
@@ -48,6 +48,18 @@ pub struct Text {
 }
 
 impl Text {
+    /// A text without Chinese yet: English stands for both. `cargo xtask untranslated` lists these; a release has none.
+    ///
+    /// ```
+    /// use jiugong_lab::{Language, Text};
+    ///
+    /// let text = Text::untranslated("beam stack search");
+    /// assert_eq!(text.get(Language::Zh), "beam stack search");
+    /// ```
+    pub const fn untranslated(en: &'static str) -> Self {
+        Text { en, zh: en }
+    }
+
     /// The text in `language`.
     pub fn get(self, language: Language) -> &'static str {
         match language {

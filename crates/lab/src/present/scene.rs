@@ -1,29 +1,29 @@
-//! A position to look at: a few shapes and words, which front ends turn into pictures, cells of a terminal, or a page.
+//! A position as a picture: shapes and labels, which front ends turn into images, terminal cells or a web page.
 //!
 //! Lengths are in cells: a label fits a box of 1 × 1. The origin is the upper left corner.
 
 use serde::Serialize;
 
-/// What a shape means; a front end chooses its colours by it.
+/// What a shape means. Front ends choose colours by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Tone {
-    /// A thing like any other.
+    /// An ordinary item.
     Plain,
     /// An empty place.
     Blank,
-    /// What the eye should find first.
+    /// The most important item.
     Accent,
-    /// What is in the way.
+    /// An obstacle.
     Wall,
     /// A black piece.
     Dark,
     /// A white piece.
     Light,
-    /// Where the search starts.
+    /// The start.
     Start,
-    /// Where it leads.
+    /// The goal.
     Goal,
 }
 
@@ -34,45 +34,45 @@ pub enum Tone {
 pub enum Shape {
     /// A rectangle.
     Box {
-        /// Its left side.
+        /// The x of its left side.
         x: f64,
-        /// Its upper side.
+        /// The y of its upper side.
         y: f64,
-        /// How wide it is.
+        /// The width.
         width: f64,
-        /// How high it is.
+        /// The height.
         height: f64,
-        /// What it means.
+        /// The meaning.
         tone: Tone,
-        /// What stands in it.
+        /// The label.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
     },
     /// A circle.
     Disc {
-        /// The place of its centre.
+        /// The x of its centre.
         x: f64,
-        /// The place of its centre.
+        /// The y of its centre.
         y: f64,
         /// Its radius.
         radius: f64,
-        /// What it means.
+        /// The meaning.
         tone: Tone,
-        /// What stands in it.
+        /// The label.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
     },
     /// A straight line.
     Line {
-        /// Where it begins.
+        /// The x of its start.
         x1: f64,
-        /// Where it begins.
+        /// The y of its start.
         y1: f64,
-        /// Where it ends.
+        /// The x of its end.
         x2: f64,
-        /// Where it ends.
+        /// The y of its end.
         y2: f64,
-        /// What it means.
+        /// The meaning.
         tone: Tone,
     },
 }
@@ -80,35 +80,35 @@ pub enum Shape {
 /// A position, drawn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Scene {
-    /// How wide it is.
+    /// The width.
     pub width: f64,
-    /// How high it is.
+    /// The height.
     pub height: f64,
-    /// The shapes, those behind first.
+    /// The shapes from back to front.
     pub shapes: Vec<Shape>,
 }
 
 impl Scene {
-    /// Nothing drawn yet, in this size.
+    /// An empty scene of this size.
     pub fn new(width: f64, height: f64) -> Self {
         Scene { width, height, shapes: Vec::new() }
     }
 
-    /// With a rectangle whose upper left corner is at `at`.
+    /// Adds a rectangle whose upper left corner is `at`.
     #[must_use]
     pub fn with_box(mut self, at: (f64, f64), size: (f64, f64), tone: Tone, label: Option<String>) -> Self {
         self.shapes.push(Shape::Box { x: at.0, y: at.1, width: size.0, height: size.1, tone, label });
         self
     }
 
-    /// With a circle around `at`.
+    /// Adds a circle around `at`.
     #[must_use]
     pub fn with_disc(mut self, at: (f64, f64), radius: f64, tone: Tone, label: Option<String>) -> Self {
         self.shapes.push(Shape::Disc { x: at.0, y: at.1, radius, tone, label });
         self
     }
 
-    /// Boxes of 1 × 1 in rows: each cell with its tone and its label.
+    /// Adds rows of 1 × 1 boxes: each cell has a tone and a label.
     pub fn grid<L: Into<String>>(rows: impl IntoIterator<Item = Vec<(Tone, Option<L>)>>) -> Self {
         let mut scene = Scene::default();
         for (y, row) in rows.into_iter().enumerate() {

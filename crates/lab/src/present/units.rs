@@ -1,4 +1,4 @@
-//! Times, sizes and counts as people write them.
+//! Times, sizes and counts in human-readable form.
 
 use std::time::Duration;
 
@@ -32,12 +32,12 @@ pub fn read_bytes(text: &str) -> Option<usize> {
         _ => return None,
     };
     let bytes = number * factor;
-    // Beyond 2⁵³ a number is no longer exact, and no machine has that much.
+    // Numbers above 2⁵³ are not exact, and no machine has that much memory.
     #[allow(clippy::cast_sign_loss, reason = "split_unit lets no sign through")]
     (bytes < 9.0e15).then_some(bytes as usize)
 }
 
-/// Reads `2GB/s`, `10Gb/s`, `100Mbit/s`: bytes a second, or bits with a small b or written out.
+/// Reads `2GB/s`, `10Gb/s`, `100Mbit/s` as bytes per second; `b` and `bit` are bits.
 pub fn read_speed(text: &str) -> Option<f64> {
     let (number, unit) = split_unit(text)?;
     let unit = unit.strip_suffix("/s").or(unit.strip_suffix("ps"))?;
@@ -69,7 +69,7 @@ pub fn show_speed(speed: f64) -> String {
     format!("{} {}", three_digits(value), units[unit])
 }
 
-/// `0.35 s`, `12 min`, `3.4 h`, `5.6 d`: three digits that matter, for times that may be long.
+/// `0.35 s`, `12 min`, `3.4 h`, `5.6 d`: three significant digits, for times that may be long.
 pub fn show_long(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -80,14 +80,14 @@ pub fn show_long(time: Duration) -> String {
     }
 }
 
-/// A number without a sign, and what follows it.
+/// An unsigned number and the text after it.
 fn split_unit(text: &str) -> Option<(f64, &str)> {
     let text = text.trim();
     let end = text.find(|char: char| !char.is_ascii_digit() && char != '.').unwrap_or(text.len());
     Some((text[..end].parse().ok()?, text[end..].trim()))
 }
 
-/// `0.35 ms`, `12.3 s`: three digits that matter.
+/// `0.35 ms`, `12.3 s`: three significant digits.
 pub fn show_duration(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -109,7 +109,7 @@ pub fn show_bytes(bytes: usize) -> String {
     if unit == 0 { format!("{bytes} B") } else { format!("{} {}", three_digits(value), units[unit]) }
 }
 
-/// Three digits that matter: `1.42`, `14.2`, `142`.
+/// Three significant digits: `1.42`, `14.2`, `142`.
 pub fn three_digits(value: f64) -> String {
     let places = match value {
         _ if value < 9.995 => 2,
@@ -119,7 +119,7 @@ pub fn three_digits(value: f64) -> String {
     format!("{value:.places$}")
 }
 
-/// How much `part` is of `of`, in percent: `12.5`. Only nothing is 0, and only all is 100.
+/// `part` as a percentage of `of`: `12.5`. Only zero is shown as 0, and only the whole as 100.
 pub fn show_percent(part: u64, of: u64) -> String {
     let exact = 100.0 * part as f64 / of.max(1) as f64;
     let tenths = (10.0 * exact).round() / 10.0;
@@ -131,7 +131,7 @@ pub fn show_percent(part: u64, of: u64) -> String {
     }
 }
 
-/// How many times one is the other: `1.5`, `4`, `12`, `1,234`.
+/// A ratio: `1.5`, `4`, `12`, `1,234`.
 pub fn show_times(times: f64) -> String {
     if times < 10.0 {
         let shown = format!("{times:.1}");

@@ -1,28 +1,28 @@
-//! A position as it is shown, whatever the domain.
+//! A position as text, for all domains.
 
 use serde::Serialize;
 
-/// A position as it is shown.
+/// A position as text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct View {
-    /// The position in one line: the rows of a board with `/` between them, or a place.
+    /// The position on one line: the rows of a board separated by `/`, or a place.
     pub name: String,
-    /// Row and column, for a place on a map.
+    /// Row and column of a place on a map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<[u32; 2]>,
-    /// Whose turn it is, where that is part of the position.
+    /// Whose turn it is, if that is part of the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<&'static str>,
 }
 
 impl View {
-    /// A board whose rows are written with `/` between them, or anything else that has a name.
+    /// A board whose rows are separated by `/`, or anything else with a name.
     pub fn named(name: impl Into<String>) -> Self {
         View { name: name.into(), place: None, turn: None }
     }
 
-    /// The cells of a board, row by row: what stands between spaces, or letter by letter where there are none. Anything else is a
-    /// board of one cell.
+    /// The cells of a board, row by row. Cells are separated by spaces; without spaces each character is a cell. Anything but a board is
+    /// a single cell.
     pub fn rows(&self) -> Vec<Vec<String>> {
         let row = |row: &str| {
             if row.contains(' ') {

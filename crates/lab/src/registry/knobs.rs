@@ -1,4 +1,4 @@
-//! The choices that are not methods: duplicate rules, stores and goal tests.
+//! The settings of a search besides its method: knobs, and the named values of those that have them.
 
 use std::str::FromStr;
 
@@ -8,7 +8,7 @@ use super::{UnknownName, by_name};
 use crate::present::language::Text;
 use crate::request::value::Kind;
 
-/// How the states seen are kept.
+/// How the states seen are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Store {
     /// A table indexed by the Cantor number.
@@ -21,7 +21,7 @@ pub enum Store {
     None,
 }
 
-/// Something about a search that a user may set.
+/// A setting of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Knob {
@@ -29,7 +29,7 @@ pub enum Knob {
     Method,
     /// The heuristic.
     Heuristic,
-    /// When goals are tested.
+    /// When states are tested for the goal.
     GoalTest,
     /// The duplicate rule.
     Duplicates,
@@ -41,54 +41,54 @@ pub enum Knob {
     WeightG,
     /// The weight of h.
     WeightH,
-    /// The proven ratio that is good enough.
+    /// The proven ratio to the optimum at which the search stops.
     Within,
-    /// How long it may take.
+    /// The time limit.
     TimeLimit,
-    /// The node limit, which every method keeps that counts nodes.
+    /// The limit on expansions; every method that counts nodes obeys it.
     NodeLimit,
-    /// How many bytes it may hold.
+    /// The memory limit.
     MemoryLimit,
-    /// How many threads it may use.
+    /// The number of threads.
     Threads,
-    /// Which of equals is taken from OPEN.
+    /// The tie-breaking rule of OPEN.
     Ties,
     /// The seed of random choices.
     Seed,
-    /// The most nodes held at a time.
+    /// The maximum number of nodes held.
     Capacity,
-    /// How many nodes of a layer are kept.
+    /// The number of nodes kept in a layer.
     Width,
-    /// How often the way to the goal is gone.
+    /// The number of trials, each from the start to the goal.
     Trials,
-    /// How many states are looked at before each move.
+    /// The number of states expanded before each move.
     Lookahead,
-    /// How a hill is climbed.
+    /// The variant of hill climbing.
     Variant,
-    /// How often a search that is stuck begins anew.
+    /// The number of restarts from a local optimum.
     Restarts,
-    /// How annealing cools down.
+    /// The cooling schedule of annealing.
     Schedule,
 }
 
-/// What is to be known of a knob.
+/// The properties of a knob.
 #[derive(Clone, Copy, Debug)]
 pub struct KnobRow {
-    /// Which one.
+    /// The knob.
     pub knob: Knob,
-    /// What it is called in data.
+    /// Its name in data.
     pub name: &'static str,
     /// The option that sets it.
     pub option: &'static str,
-    /// What the command line's help calls its value.
+    /// The placeholder of its value in the command line's help.
     pub value: &'static str,
-    /// What it is, in a line.
+    /// A one-line description.
     pub help: Text,
-    /// What its values look like.
+    /// The kind of its values.
     pub kind: Kind,
 }
 
-/// All knobs. The largest bound is more than any path needs through boards that are searched by depth.
+/// All knobs. The largest bound exceeds the length of any path through boards that are searched by depth.
 pub static KNOBS: [KnobRow; 22] = [
     KnobRow {
         knob: Knob::Method,
@@ -327,7 +327,7 @@ impl Knob {
         KNOBS.iter().find(|row| row.knob == self).expect("every knob has a row")
     }
 
-    /// What it is called in data.
+    /// Its name in data.
     pub fn name(self) -> &'static str {
         self.row().name
     }
@@ -359,7 +359,7 @@ pub const GOAL_TESTS: [(&str, GoalTest, Text); 2] = [
     ("expansion", GoalTest::Expansion, Text { en: "when a state is taken from OPEN", zh: "从 OPEN 取出时检查" }),
 ];
 
-/// The ways to break ties, by name.
+/// The tie-breaking rules by name.
 pub const TIES: [(&str, Ties, Text); 4] = [
     ("newest", Ties::Newest, Text { en: "the one entered last", zh: "最后放入的" }),
     ("oldest", Ties::Oldest, Text { en: "the one entered first", zh: "最先放入的" }),
@@ -367,7 +367,7 @@ pub const TIES: [(&str, Ties, Text); 4] = [
     ("high-h", Ties::HighH, Text { en: "the one with the largest h", zh: "h 最大的" }),
 ];
 
-/// The variants of hill climbing, by name.
+/// The variants of hill climbing by name.
 pub const VARIANTS: [(&str, Climb, Text); 4] = [
     ("steepest", Climb::Steepest, Text { en: "the best neighbour", zh: "最好的邻居" }),
     ("first", Climb::First, Text { en: "the first neighbour that is better", zh: "第一个更好的邻居" }),
@@ -385,14 +385,14 @@ pub const VARIANTS: [(&str, Climb, Text); 4] = [
     ),
 ];
 
-/// How annealing cools down, by name.
+/// The cooling schedules by name.
 pub const SCHEDULES: [(&str, Cooling, Text); 3] = [
     ("geometric", Cooling::Geometric, Text { en: "by the same factor at every step", zh: "每步乘以同一系数" }),
     ("linear", Cooling::Linear, Text { en: "by the same amount at every step", zh: "每步减去同一数值" }),
     ("logarithmic", Cooling::Logarithmic, Text { en: "ever more slowly", zh: "按对数越来越慢" }),
 ];
 
-/// The value called `name` in a list of names.
+/// The value with this name in a list.
 pub(crate) fn named<T: Copy>(rows: &[(&'static str, T, Text)], name: &str) -> Option<T> {
     rows.iter().find(|row| row.0 == name).map(|row| row.1)
 }

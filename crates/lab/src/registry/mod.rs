@@ -1,15 +1,15 @@
-//! What there is: methods, heuristics, stores, rules, goal tests, domains. Each is described once, in its row.
+//! Methods, heuristics, stores, duplicate rules, goal tests and domains. A row describes each once.
 //!
 //! Help, lists, completions and tables in every front end are made from these rows.
 
 mod knobs;
 mod near;
-mod pseudocode;
+pub(crate) mod pseudocode;
 
 pub use crate::boards::options::{CONVENTIONS, COSTS, GOALS, METRICS, convention_title, metric_name};
 pub use crate::domain::{Ability, DomainName, DomainRow, HeuristicName, HeuristicRow};
 pub use crate::domains::DOMAINS;
-pub use crate::methods::{Call, General, Method, MethodRow, Rounds, Selection, UsesHeuristic};
+pub use crate::methods::{Call, General, Method, MethodRow, Rounds, Selection, Shape, UsesHeuristic};
 pub use crate::request::value::{Kind, OptionRow, Options, Value, ValueError};
 pub use knobs::{DUPLICATES, GOAL_TESTS, KNOBS, Knob, KnobRow, SCHEDULES, STORES, Store, TIES, VARIANTS};
 pub use pseudocode::{Line, Part, Pseudocode};
@@ -23,13 +23,13 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("'{found}' is none of: {}{}", .possible.join(", "), did_you_mean(.found, .possible))]
 pub struct UnknownName {
-    /// What was written.
+    /// The name found.
     pub found: String,
-    /// What could have been.
+    /// The names that exist.
     pub possible: Vec<&'static str>,
 }
 
-/// Finds the value that `names` gives to `found`.
+/// Finds the value named `found`.
 #[doc(hidden)]
 pub fn by_name<T>(found: &str, names: impl Iterator<Item = (&'static str, T)>) -> Result<T, UnknownName> {
     let mut possible = Vec::new();

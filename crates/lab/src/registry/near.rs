@@ -1,9 +1,9 @@
-//! Near misses: which name was meant by one that there is not.
+//! Suggestions for misspelled names.
 
-/// From which likeness on a name is taken for another that was mistyped: `astr` for `astar`, but not `tree` for `greedy`.
-const LIKE: f64 = 0.8;
+/// The least similarity of a suggestion: `astar` for `astr`, but not `greedy` for `tree`.
+const LEAST_SIMILARITY: f64 = 0.8;
 
-/// The name of `possible` that `found` was most likely meant to be, if it is like any: case and hyphens make no difference.
+/// The name in `possible` most similar to `found`, if any is similar enough. Case and hyphens make no difference.
 ///
 /// ```
 /// use jiugong_lab::registry::nearest;
@@ -14,12 +14,12 @@ const LIKE: f64 = 0.8;
 pub fn nearest<'a>(found: &str, possible: &[&'a str]) -> Option<&'a str> {
     let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();
     let found = plain(found);
-    let likeness = |name: &&'a str| strsim::jaro_winkler(&found, &plain(name));
-    let best = possible.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)))?;
-    (likeness(&best) >= LIKE).then_some(best)
+    let similarity = |name: &&'a str| strsim::jaro_winkler(&found, &plain(name));
+    let best = possible.iter().copied().max_by(|one, other| similarity(one).total_cmp(&similarity(other)))?;
+    (similarity(&best) >= LEAST_SIMILARITY).then_some(best)
 }
 
-/// The end of a sentence about a name that there is not; nothing if none is like it.
+/// The end of a message about an unknown name; empty if no name is similar.
 pub(crate) fn did_you_mean(found: &str, possible: &[&str]) -> String {
     nearest(found, possible).map_or_else(String::new, |name| format!("; did you mean '{name}'?"))
 }
@@ -35,7 +35,7 @@ mod tests {
     use crate::registry::{DOMAINS, HeuristicName, Method};
 
     #[test]
-    fn every_name_is_found_with_a_letter_missing_or_two_exchanged() {
+    fn names_with_a_letter_missing_or_swapped_are_suggested() {
         let methods = Method::all().map(Method::name).collect::<Vec<_>>();
         let heuristics = HeuristicName::all().map(|(_, row)| row.name).collect::<Vec<_>>();
         let domains = DOMAINS.iter().map(|domain| domain.name()).collect::<Vec<_>>();

@@ -19,11 +19,11 @@ use crate::request::settings::Settings;
 
 /// A function from a position, as it is shown, to an estimate of the cost that is left.
 #[derive(Clone)]
-pub struct Given(pub Arc<dyn Fn(&View) -> Cost + Send + Sync>);
+pub struct HeuristicFn(pub Arc<dyn Fn(&View) -> Cost + Send + Sync>);
 
-impl fmt::Debug for Given {
+impl fmt::Debug for HeuristicFn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Given")
+        f.write_str("HeuristicFn")
     }
 }
 
@@ -49,14 +49,14 @@ pub(crate) fn row(name: HeuristicName) -> Option<&'static HeuristicRow> {
 /// The function as a heuristic of a space whose states are positions of `problem`.
 pub(crate) struct OfViews<'a, D> {
     pub(crate) problem: &'a D,
-    pub(crate) given: &'a Given,
+    pub(crate) function: &'a HeuristicFn,
 }
 
 impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for OfViews<'_, D> {
     type Memo = ();
 
     fn eval(&self, space: &S, state: &S::State) -> (Cost, ()) {
-        ((self.given.0)(&self.problem.view(&space.show(state))), ())
+        ((self.function.0)(&self.problem.view(&space.show(state))), ())
     }
 
     fn step(&self, space: &S, (): (), after: &S::State, _: S::Move) -> (Cost, ()) {
@@ -72,21 +72,24 @@ impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for OfView
 /// # Example
 /// ```
 /// use std::sync::Arc;
-/// use jiugong_lab::{Given, Request, judge_function};
+/// use jiugong_lab::{HeuristicFn, Request, judge_function};
 ///
 /// let mut request = Request::new("pancake".parse()?);
 /// request.set("text", "3 1 4 2")?;
-/// let one = Given(Arc::new(|position| u32::from(position.name != "1 2 3 4")));
+/// let one = HeuristicFn(Arc::new(|position| u32::from(position.name != "1 2 3 4")));
 /// assert!(judge_function(&request.problem()?, &one)?.is_consistent());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn judge_function(problem: &Instance, given: &Given) -> Result<Verdict<View, Cow<'static, str>>, WholeSpaceError> {
-    let settings = Settings { given: Some(given.clone()), ..Settings::default() };
+pub fn judge_function(
+    problem: &Instance,
+    function: &HeuristicFn,
+) -> Result<Verdict<View, Cow<'static, str>>, WholeSpaceError> {
+    let settings = Settings { function: Some(function.clone()), ..Settings::default() };
     if let Some(judged) =
         problem.judge(&[HeuristicName::FUNCTION], &settings).transpose()?.and_then(|mut one| one.pop())
     {
         return Ok(judged.verdict);
     }
     let whole = problem.whole().ok_or_else(|| WholeSpaceError::too_large(problem.domain()))?;
-    Ok(whole.audit_function(given))
+    Ok(whole.audit_function(function))
 }

@@ -3,11 +3,12 @@
 //! The command line, the API, the terminal program and Python fill the same [`Request`], field by field, as texts; here they are
 //! read, bounded and completed, once. What a verb takes unless it is said otherwise stands here too.
 
+pub mod config;
+pub mod defaults;
 pub mod function;
+pub mod plan;
 pub mod settings;
 pub mod value;
-
-use std::time::Duration;
 
 use jiugong_puzzles::width::half_width;
 use jiugong_search::Progress;
@@ -19,23 +20,16 @@ use crate::domain::{Ability, DomainName, HeuristicName, ReadError};
 use crate::domains::DOMAINS;
 use crate::experiments::compare::{Contender, contenders, usual_heuristics, usual_methods};
 use crate::experiments::solve::RequestError;
-use crate::experiments::trace::Trace;
+use crate::experiments::trace::{Trace, Window};
 use crate::experiments::tree::{Fold, SearchTree};
 use crate::methods::Method;
 use crate::present::explain::Explain;
 use crate::present::units::show_count;
 use crate::registry::{KNOBS, Store};
-use crate::request::settings::Settings;
-use crate::request::value::{Kind, OptionRow, Options};
-
-/// How long a search that is to be shown step by step may take unless asked otherwise.
-pub const SHOWN_TIME: Duration = Duration::from_secs(10);
-
-/// How long each contender of a comparison may take on each problem unless asked otherwise.
-pub const COMPARED_TIME: Duration = Duration::from_secs(5);
-
-/// Expansions of a tree that are recorded at most: more would not fit any picture, and fill the memory.
-pub const MOST_TREE_STEPS: u64 = 50_000;
+use crate::request::defaults::{MOST_TREE_STEPS, Purpose};
+use crate::request::plan::Plan;
+use crate::request::settings::{Clamped, Settings};
+use crate::request::value::{Input, Kind, OptionRow, Options};
 
 /// A problem and how to search it, as it was asked for.
 #[derive(Clone, Debug, Default)]
@@ -116,11 +110,11 @@ impl Request {
         Request { domain, ..Request::default() }
     }
 
-    /// Sets a field to what `text` says: a knob of the search, an option of the domain, or the problem's text itself, as `text` or
-    /// by the domain's own name for it.
+    /// Sets a field: an option of the search or of the domain, or the problem's text itself, as `text` or by the domain's own name for
+    /// it. Numbers and flags are taken as they are, and texts are parsed.
     ///
     /// # Errors
-    /// If there is no such field, or that is no value of it.
+    /// If there is no such field, or `input` is not a value of it.
     ///
     /// # Example
     /// ```
@@ -130,22 +124,23 @@ impl Request {
     /// request.set("board", "283104765")?;
     /// request.set("goal", "spiral")?;
     /// request.set("method", "astar")?;
-    /// let answer = request.problem()?.solve(&request.settings, &mut |_| {})?;
+    /// request.set("node_limit", 1_000_000_u64)?;
+    /// let answer = request.resolve()?.solve(&mut |_| {})?;
     /// assert_eq!(answer.moves_line().as_deref(), Some("uldr"));
     /// assert!(request.set("from", "0,0").unwrap_err().to_string().contains("maze"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn set(&mut self, field: &str, text: &str) -> Result<(), ReadError> {
-        let row = self.domain.row();
+    pub fn set<'a>(&mut self, field: &str, input: impl Into<Input<'a>>) -> Result<(), ReadError> {
+        let (row, input) = (self.domain.row(), input.into());
         if field == "text" || field == row.field {
-            self.text = Some(text.as_bytes().to_vec());
+            self.text = Some(input.text(Kind::Text).as_bytes().to_vec());
             return Ok(());
         }
         if let Some(knob) = KNOBS.iter().find(|knob| knob.name == field) {
-            return self.settings.set(knob.knob, text).map_err(|why| ReadError::option(knob.name, why));
+            return self.settings.set(knob.knob, input).map_err(|why| ReadError::option(knob.name, why));
         }
         if let Some(option) = row.option(field) {
-            let value = option.read(text).map_err(|why| ReadError::option(option.name, why))?;
+            let value = option.kind.take(&input).map_err(|why| ReadError::option(option.name, why))?;
             self.options.set(option, value);
             return Ok(());
         }
@@ -220,26 +215,53 @@ impl Request {
         Err(ReadError::option("domain", why))
     }
 
-    /// The settings of a search that is to be shown step by step. Unless asked for, the method is A*, because what is chosen
-    /// to be fast has little to show, and the time is short.
-    pub fn shown(&self) -> Settings {
-        let mut settings = self.settings.clone();
-        settings.method.get_or_insert(Method::ASTAR);
-        settings.limits.time.get_or_insert(SHOWN_TIME);
-        settings
-    }
-
-    /// Searches `problem` and records `steps` expansions at most.
+    /// Reads the problem and makes the plan of its search.
     ///
     /// # Errors
-    /// If the request does not fit the problem, or the method does not report its steps.
+    /// If the problem cannot be read, or the settings do not fit it.
+    pub fn resolve(&self) -> Result<Plan, ResolveError> {
+        Ok(self.plan(&self.problem()?, Purpose::Solve)?)
+    }
+
+    /// The plan of a search of `problem`, with the defaults of `purpose`.
+    ///
+    /// # Errors
+    /// If the settings do not fit the problem.
+    pub fn plan(&self, problem: &Instance, purpose: Purpose) -> Result<Plan, RequestError> {
+        Plan::resolve(problem, self.settings.clone(), purpose)
+    }
+
+    /// Records the first `steps` expansions of a search of `problem`, with the defaults of a search that is shown.
+    ///
+    /// # Errors
+    /// If the settings do not fit the problem, or the method does not report its steps.
     pub fn trace(
         &self,
         problem: &Instance,
         steps: u64,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Trace, RequestError> {
-        problem.trace(&self.shown(), steps, progress)
+        self.plan(problem, Purpose::Trace)?.trace(Window::first(steps), progress)
+    }
+}
+
+/// Why a request has no plan.
+#[derive(Clone, Debug, Error)]
+pub enum ResolveError {
+    /// The problem cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The settings do not fit the problem.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+}
+
+impl Explain for ResolveError {
+    fn zh(&self) -> String {
+        match self {
+            ResolveError::Read(error) => error.zh(),
+            ResolveError::Request(error) => error.zh(),
+        }
     }
 }
 
@@ -318,11 +340,11 @@ pub struct CompareRequest {
 }
 
 impl CompareRequest {
-    /// The problems, the contenders and the settings of all of them.
+    /// Makes the problems and the contenders.
     ///
     /// # Errors
     /// If there are no random problems of the domain, or not with such options.
-    pub fn prepare(self) -> Result<(Vec<Instance>, Vec<Contender>, Settings), ReadError> {
+    pub fn resolve(self) -> Result<ComparePlan, ReadError> {
         let CompareRequest { mut request, entrants, mut methods, mut heuristics, stores } = self;
         let domain = request.domain;
         let problems = match entrants {
@@ -343,12 +365,26 @@ impl CompareRequest {
             heuristics = usual_heuristics(domain, &problems);
         }
         let mut settings = request.settings;
-        settings.limits.time.get_or_insert(COMPARED_TIME);
+        let clamped = settings.clone().clamp();
+        settings.limits.time = settings.limits.time.or(Purpose::Compare.time());
         if !stores.is_empty() {
             settings.store = None;
         }
-        Ok((problems, contenders(&methods, &heuristics, &stores), settings))
+        Ok(ComparePlan { problems, contenders: contenders(&methods, &heuristics, &stores), settings, clamped })
     }
+}
+
+/// A comparison that is ready to run.
+#[derive(Clone, Debug)]
+pub struct ComparePlan {
+    /// The problems.
+    pub problems: Vec<Instance>,
+    /// The contenders.
+    pub contenders: Vec<Contender>,
+    /// The settings that all of them share.
+    pub settings: Settings,
+    /// The limits that are lowered.
+    pub clamped: Vec<Clamped>,
 }
 
 impl Explain for TreeError {

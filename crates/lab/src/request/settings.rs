@@ -1,32 +1,29 @@
-//! What is asked for: a problem, and how to search it.
-//!
-//! A request leaves open what the user left open; [`Chosen`] has everything filled in.
-
-use jiugong_puzzles::tiles::anytime::Ratio;
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Quality, Team, Tuning, Weights};
+//! How a request wants a problem to be searched. What it leaves open is `None`; a [`Plan`](super::plan::Plan) fills it in.
 
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use jiugong_search::parallel_ida::Team;
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Tuning, Weights};
+
 use crate::boards::tables::Tables;
-
-use crate::domain::{DomainName, HeuristicName};
-use crate::methods::{Method, Selection, UsesHeuristic};
+use crate::domain::HeuristicName;
+use crate::methods::{Method, MethodRow};
 use crate::registry::{DUPLICATES, GOAL_TESTS, Knob, SCHEDULES, STORES, Store, TIES, VARIANTS, named};
-use crate::request::function::Given;
-use crate::request::value::{Value, ValueError};
+use crate::request::function::HeuristicFn;
+use crate::request::value::{Input, Value, ValueError};
 
-/// How to search. What is `None` is chosen.
+/// How to search. What is `None` is left open.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// The method.
     pub method: Option<Method>,
     /// The heuristic.
     pub heuristic: Option<HeuristicName>,
-    /// The function that the heuristic [`FUNCTION`](HeuristicName::FUNCTION) is.
-    pub given: Option<Given>,
+    /// The function that the heuristic [`FUNCTION`](HeuristicName::FUNCTION) calls.
+    pub function: Option<HeuristicFn>,
     /// When goals are tested.
     pub goal_test: Option<GoalTest>,
     /// The duplicate rule.
@@ -41,23 +38,23 @@ pub struct Settings {
     pub weight_h: Option<Weight>,
     /// A proven ratio to the optimum that is good enough.
     pub within: Option<Ratio>,
-    /// What only some methods have; `within` is not looked at here.
+    /// Options that only some methods have; its `within` is not used.
     pub tuning: Tuning,
-    /// How long it may take.
+    /// The limits of the search.
     pub limits: Limits,
     /// How many threads; all cores if left open.
     pub threads: Option<usize>,
-    /// Where pattern databases come from; if left open they are built in memory, and shared by the whole process.
+    /// Where pattern databases come from; if left open they are built in memory and shared by the whole process.
     pub tables: Option<Arc<Tables>>,
-    /// The file in which a long search is saved, and taken up again.
+    /// The file in which a long search is saved, and from which it is resumed.
     pub checkpoint: Option<PathBuf>,
-    /// Processes that search the same problem in the same way, for methods that share out their work among several.
+    /// Processes that share out the work of this search, for methods that can do so.
     pub team: Option<Arc<dyn Team>>,
-    /// The most that may be asked for, as [`clamp`](Self::clamp) was told.
-    pub most: Bounds,
+    /// The most that this request may take.
+    pub ceilings: Ceilings,
 }
 
-/// Limits of a search; also the most that one request may ask for, where somebody shares a machine.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     /// Time.
@@ -68,13 +65,37 @@ pub struct Bounds {
     pub bytes: Option<usize>,
 }
 
-/// Something that was asked for and is less now.
+/// The most that a request may take where several share a machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ceilings {
+    /// Time.
+    pub time: Option<Duration>,
+    /// Nodes expanded.
+    pub nodes: Option<u64>,
+    /// Bytes.
+    pub bytes: Option<usize>,
+    /// Threads.
+    pub threads: Option<usize>,
+    /// Bytes of a method that continues until its time is over, and uses all memory that it gets.
+    pub open_ended_bytes: Option<usize>,
+}
+
+/// A limit that was lowered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clamped {
-    /// What was asked for.
+    /// The limit.
     pub knob: Knob,
-    /// What it is now: seconds, nodes or bytes.
+    /// Its value now: seconds, nodes, bytes or threads.
     pub to: u64,
+}
+
+/// A ratio of at least 1 to the optimum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratio {
+    /// The numerator.
+    pub times: u32,
+    /// The denominator.
+    pub of: u32,
 }
 
 /// A weight, in thousandths.
@@ -106,7 +127,33 @@ impl Weight {
         (self >= Self::ONE).then_some(Ratio { times: self.0, of: Self::ONE.0 })
     }
 
-    const ONE: Weight = Weight(1000);
+    /// The weight that a number is, if it has at most three decimal places.
+    pub(crate) fn of_number(number: f64) -> Option<Self> {
+        let most = f64::from(Self::MOST);
+        if !(0.0..=most).contains(&number) || number.is_sign_negative() {
+            return None;
+        }
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "it is at most a million, and not negative"
+        )]
+        let thousandths = (number * 1000.0).round() as u32;
+        (f64::from(thousandths) / 1000.0 == number).then_some(Weight(thousandths))
+    }
+
+    /// The weight 1.
+    pub(crate) const ONE: Weight = Weight(1000);
+
+    /// A weight that is a whole number.
+    pub(crate) fn whole(number: u32) -> Self {
+        Weight(number * Self::ONE.0)
+    }
+
+    /// This weight of g with a weight of h, as the smallest whole numbers in their ratio.
+    pub(crate) fn with(self, h: Weight) -> Weights {
+        Weights { g: self.0, h: h.0 }.reduced()
+    }
 }
 
 impl fmt::Display for Weight {
@@ -117,92 +164,10 @@ impl fmt::Display for Weight {
     }
 }
 
-/// The smallest whole numbers in the ratio of two weights.
-fn weights(g: Weight, h: Weight) -> Weights {
-    Weights { g: g.0, h: h.0 }.reduced()
-}
-
-/// How a search was run, with nothing left open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chosen {
-    /// The method.
-    pub method: Method,
-    /// The heuristic, for methods that use one.
-    pub heuristic: Option<HeuristicName>,
-    /// When goals are tested.
-    pub goal_test: GoalTest,
-    /// The duplicate rule.
-    pub duplicates: Duplicates,
-    /// The store.
-    pub store: Store,
-    /// The bound.
-    pub bound: Option<Cost>,
-    /// The weights of g and h.
-    pub weights: Option<Weights>,
-    /// A proven ratio to the optimum that is good enough.
-    pub within: Option<Ratio>,
-    /// What only some methods have.
-    pub tuning: Tuning,
-    /// The limits, the method's own included.
-    pub limits: Bounds,
-    /// How many threads work, for methods that can use more than one.
-    pub threads: Option<usize>,
-    /// Whether the method was left to the program.
-    pub automatic: bool,
-    /// How far the heuristic can be trusted; a method without one estimates nothing, and so never too much.
-    pub quality: Quality,
-}
-
-/// What a problem suggests where the user left things open.
-#[derive(Clone, Copy, Debug)]
-pub struct Suggestion {
-    /// The best way to the optimum.
-    pub method: Method,
-    /// The heuristic for that method.
-    pub best_heuristic: HeuristicName,
-    /// Whether the space is small enough to keep a table of all its states.
-    pub perfect: bool,
-    /// A bound that no shortest plan exceeds.
-    pub bound: Option<Cost>,
-}
-
-/// Something that was asked for and makes no difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ignored {
-    /// The method is not guided by a heuristic.
-    Heuristic,
-    /// The method has no such knob.
-    Knob(Knob),
-    /// The method is not saved.
-    Checkpoint,
-    /// The method has no use for this option of the domain.
-    Option(&'static str),
-}
-
-impl Ignored {
-    /// What it is called in data.
-    pub fn name(self) -> &'static str {
-        match self {
-            Ignored::Heuristic => Knob::Heuristic.name(),
-            Ignored::Knob(knob) => knob.name(),
-            Ignored::Checkpoint => "checkpoint",
-            Ignored::Option(name) => name,
-        }
-    }
-
-    /// What it is called on the command line.
-    pub fn option(self) -> String {
-        match self {
-            Ignored::Knob(knob) => knob.option().to_owned(),
-            Ignored::Heuristic | Ignored::Checkpoint | Ignored::Option(_) => format!("--{}", self.name()),
-        }
-    }
-}
-
 static IN_MEMORY: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 
 impl Settings {
-    /// Whether something was asked for that only a search with knobs has.
+    /// Whether the request names an option that only a search has, and no table.
     pub fn searches(&self) -> bool {
         let Settings { goal_test, duplicates, store, bound, weight_g, weight_h, .. } = self;
         goal_test.is_some()
@@ -213,12 +178,18 @@ impl Settings {
             || weight_h.is_some()
     }
 
-    /// Sets a knob to what `text` says.
+    /// Sets an option to `input`.
     ///
     /// # Errors
-    /// If that is no value of it.
-    pub fn set(&mut self, knob: Knob, text: &str) -> Result<(), ValueError> {
-        match (knob, knob.row().kind.read(text)?) {
+    /// If that is not a value of it.
+    pub fn set<'a>(&mut self, knob: Knob, input: impl Into<Input<'a>>) -> Result<(), ValueError> {
+        self.set_value(knob, knob.row().kind.take(&input.into())?);
+        Ok(())
+    }
+
+    /// Sets an option to a value of its kind.
+    pub fn set_value(&mut self, knob: Knob, value: Value) {
+        match (knob, value) {
             (Knob::Method, Value::Method(method)) => self.method = Some(method),
             (Knob::Heuristic, Value::Heuristic(heuristic)) => self.heuristic = Some(heuristic),
             (Knob::GoalTest, Value::Name(name)) => self.goal_test = named(&GOAL_TESTS, name),
@@ -241,35 +212,59 @@ impl Settings {
             (Knob::Variant, Value::Name(name)) => self.tuning.climb = named(&VARIANTS, name),
             (Knob::Restarts, Value::Whole(restarts)) => self.tuning.restarts = Some(restarts),
             (Knob::Schedule, Value::Name(name)) => self.tuning.cooling = named(&SCHEDULES, name),
-            // A row's kind makes values of its own variant alone; a test goes through all of them.
+            // A kind makes only values of its own variant; a test goes through all of them.
             _ => {}
         }
-        Ok(())
     }
 
-    /// Brings the limits within `bounds`, and tells what had to be lowered.
-    pub fn clamp(&mut self, bounds: &Bounds) -> Vec<Clamped> {
+    /// Lowers the limits to the ceilings, and returns the requested limits that were lowered.
+    pub fn clamp(&mut self) -> Vec<Clamped> {
+        let Settings { ceilings, limits, threads, .. } = self;
         let mut clamped = Vec::new();
-        self.most = *bounds;
-        if let Some(most) = bounds.time
-            && self.limits.time.is_some_and(|time| time > most)
+        if let Some(most) = ceilings.time
+            && limits.time.is_some_and(|time| time > most)
         {
-            self.limits.time = Some(most);
+            limits.time = Some(most);
             clamped.push(Clamped { knob: Knob::TimeLimit, to: most.as_secs() });
         }
-        if let Some(most) = bounds.nodes
-            && self.limits.nodes.is_none_or(|nodes| nodes > most)
+        if let Some(most) = ceilings.nodes
+            && limits.nodes.is_none_or(|nodes| nodes > most)
         {
-            clamped.extend(self.limits.nodes.map(|_| Clamped { knob: Knob::NodeLimit, to: most }));
-            self.limits.nodes = Some(most);
+            clamped.extend(limits.nodes.map(|_| Clamped { knob: Knob::NodeLimit, to: most }));
+            limits.nodes = Some(most);
         }
-        if let Some(most) = bounds.bytes
-            && self.limits.bytes.is_none_or(|bytes| bytes > most)
+        if let Some(most) = ceilings.bytes
+            && limits.bytes.is_none_or(|bytes| bytes > most)
         {
-            clamped.extend(self.limits.bytes.map(|_| Clamped { knob: Knob::MemoryLimit, to: most as u64 }));
-            self.limits.bytes = Some(most);
+            clamped.extend(limits.bytes.map(|_| Clamped { knob: Knob::MemoryLimit, to: most as u64 }));
+            limits.bytes = Some(most);
+        }
+        if let Some(most) = ceilings.threads
+            && threads.is_none_or(|threads| threads > most)
+        {
+            clamped.extend(threads.map(|_| Clamped { knob: Knob::Threads, to: most as u64 }));
+            *threads = Some(most);
         }
         clamped
+    }
+
+    /// Sets the limits that a method of this row needs and that are still open, within the ceilings.
+    pub(crate) fn fill_limits(&mut self, row: &MethodRow) {
+        let Settings { ceilings, limits, .. } = self;
+        if row.own_time.is_some()
+            && let Some(most) = ceilings.open_ended_bytes
+        {
+            limits.bytes = limits.bytes.map(|bytes| bytes.min(most));
+        }
+        if let Some(most) = ceilings.time {
+            // A method with a time limit of its own keeps it.
+            let is_open = row.own_time.is_none_or(|time| time > most);
+            limits.time = match limits.time {
+                Some(time) => Some(time.min(most)),
+                None if is_open => Some(most),
+                None => None,
+            };
+        }
     }
 
     /// How many threads to use.
@@ -281,168 +276,19 @@ impl Settings {
     pub fn tables(&self) -> &Tables {
         self.tables.as_deref().unwrap_or_else(|| &IN_MEMORY)
     }
-
-    /// Fills in what was left open, and tells what was asked for in vain. Guided methods that were asked for take the heuristic `usual`.
-    pub fn choose(&self, domain: DomainName, usual: HeuristicName, suggestion: Suggestion) -> (Chosen, Vec<Ignored>) {
-        let method = self.method.unwrap_or(suggestion.method);
-        let row = method.row();
-        let automatic = self.method.is_none();
-        let mut ignored = Vec::new();
-        let heuristic = match row.heuristic {
-            UsesHeuristic::No => {
-                ignored.extend(self.heuristic.map(|_| Ignored::Heuristic));
-                None
-            }
-            UsesHeuristic::Optional => Some(self.heuristic.unwrap_or(HeuristicName::ZERO)),
-            UsesHeuristic::Best => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
-            UsesHeuristic::Yes if automatic => Some(self.heuristic.unwrap_or(suggestion.best_heuristic)),
-            UsesHeuristic::Yes => Some(self.heuristic.unwrap_or(usual)),
-        };
-        let asked = [
-            (Knob::GoalTest, self.goal_test.is_some()),
-            (Knob::Duplicates, self.duplicates.is_some()),
-            (Knob::Store, self.store.is_some()),
-            (Knob::Bound, self.bound.is_some()),
-            (Knob::WeightG, self.weight_g.is_some()),
-            (Knob::WeightH, self.weight_h.is_some()),
-            (Knob::Within, self.within.is_some()),
-            (Knob::NodeLimit, self.limits.nodes.is_some() && !row.keeps_node_limit),
-            (Knob::Threads, self.threads.is_some()),
-            (Knob::Ties, self.tuning.ties.is_some()),
-            (Knob::Seed, self.tuning.seed.is_some()),
-            (Knob::Capacity, self.tuning.capacity.is_some()),
-            (Knob::Width, self.tuning.width.is_some()),
-            (Knob::Trials, self.tuning.trials.is_some()),
-            (Knob::Lookahead, self.tuning.lookahead.is_some()),
-            (Knob::Variant, self.tuning.climb.is_some()),
-            (Knob::Restarts, self.tuning.restarts.is_some()),
-            (Knob::Schedule, self.tuning.cooling.is_some()),
-        ];
-        let has = |knob: Knob| row.knobs.contains(&knob);
-        ignored.extend(
-            asked.into_iter().filter(|&(knob, asked)| asked && !has(knob)).map(|(knob, _)| Ignored::Knob(knob)),
-        );
-        let duplicates = self.duplicates.filter(|_| has(Knob::Duplicates)).unwrap_or(row.duplicates);
-        let keeps = row.stores || duplicates == Duplicates::Closed;
-        // What is compared with the path alone is looked up nowhere.
-        let looks_up = match duplicates {
-            Duplicates::Closed => true,
-            Duplicates::Path => !matches!(row.selection, Selection::Oldest | Selection::Newest | Selection::Smallest),
-            Duplicates::Back => false,
-        };
-        if has(Knob::Store) && !(keeps && looks_up) && self.store.is_some_and(|store| store != Store::None) {
-            ignored.push(Ignored::Knob(Knob::Store));
-        }
-        if self.checkpoint.is_some() && !row.saved {
-            ignored.push(Ignored::Checkpoint);
-        }
-        let store = match (keeps, suggestion.perfect) {
-            (false, _) => Store::None,
-            (true, true) => Store::Perfect,
-            (true, false) => Store::Hash,
-        };
-        let default_weight = Weight(row.weight_h * Weight::ONE.0);
-        let default_bound = suggestion.bound.filter(|_| row.bounded);
-        let chosen = Chosen {
-            method,
-            heuristic,
-            goal_test: self.goal_test.filter(|_| has(Knob::GoalTest)).unwrap_or(row.goal_test),
-            duplicates,
-            store: self.store.filter(|_| has(Knob::Store) && keeps).unwrap_or(store),
-            bound: self.bound.filter(|_| has(Knob::Bound)).or(default_bound),
-            weights: has(Knob::WeightH).then(|| {
-                weights(
-                    self.weight_g.filter(|_| has(Knob::WeightG)).unwrap_or(Weight::ONE),
-                    self.weight_h.unwrap_or(default_weight),
-                )
-            }),
-            within: self.within.filter(|_| has(Knob::Within)),
-            tuning: Tuning {
-                ties: self.tuning.ties.filter(|_| has(Knob::Ties)),
-                seed: self.tuning.seed.filter(|_| has(Knob::Seed)),
-                capacity: self.tuning.capacity.filter(|_| has(Knob::Capacity)),
-                width: self.tuning.width.filter(|_| has(Knob::Width)),
-                within: self.within.filter(|_| has(Knob::Within)).map(|ratio| (ratio.times, ratio.of)),
-                trials: self.tuning.trials.filter(|_| has(Knob::Trials)),
-                lookahead: self.tuning.lookahead.filter(|_| has(Knob::Lookahead)),
-                climb: self.tuning.climb.filter(|_| has(Knob::Variant)),
-                restarts: self.tuning.restarts.filter(|_| has(Knob::Restarts)),
-                cooling: self.tuning.cooling.filter(|_| has(Knob::Schedule)),
-            },
-            limits: Bounds {
-                time: self.limits.time.or(row.own_time),
-                nodes: self.limits.nodes.filter(|_| row.keeps_node_limit),
-                bytes: self.limits.bytes,
-            },
-            threads: has(Knob::Threads).then(|| self.threads()),
-            automatic,
-            quality: heuristic
-                .and_then(|name| domain.row().heuristic(name))
-                .map_or(Quality::Consistent, |row| row.quality),
-        };
-        (chosen, ignored)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domains::DOMAINS;
-    use crate::registry::KNOBS;
-    use crate::request::value::Kind;
-
-    /// Whatever can be set and is not among a method's knobs is said to make no difference, in every domain; what is, is in force.
-    #[test]
-    fn what_makes_no_difference_is_said_of_every_method_and_knob() {
-        let own = [Knob::Method, Knob::Heuristic, Knob::TimeLimit, Knob::MemoryLimit];
-        for domain in DOMAINS {
-            let row = domain.row();
-            let Ok(problem) = (row.read)(row.example.as_bytes(), &crate::Options::new()) else { continue };
-            for method in Method::all().filter(|&method| row.has(method)) {
-                let plain = Settings { method: Some(method), ..Settings::default() };
-                assert_eq!(problem.in_vain(&plain), [], "{}", method.name());
-                for knob in KNOBS.iter().filter(|row| !own.contains(&row.knob)) {
-                    let value = match knob.kind {
-                        Kind::Name(names) => names[names.len() - 1].0.to_owned(),
-                        _ => "2".to_owned(),
-                    };
-                    let mut settings = plain.clone();
-                    settings.set(knob.knob, &value).unwrap();
-                    let kept = match knob.knob {
-                        Knob::NodeLimit => method.row().keeps_node_limit,
-                        // A store makes a difference where states are looked up in it.
-                        Knob::Store => continue,
-                        other => method.row().knobs.contains(&other),
-                    };
-                    let said = problem.in_vain(&settings).contains(&Ignored::Knob(knob.knob));
-                    assert_eq!(said, !kept, "{} {} {value}", method.name(), knob.name);
-                }
-                let saved = Settings { checkpoint: Some("x".into()), ..plain.clone() };
-                let said = problem.in_vain(&saved).contains(&Ignored::Checkpoint);
-                assert_eq!(said, !method.row().saved, "{}", method.name());
-                let heuristic = Settings { heuristic: Some(HeuristicName::ZERO), ..plain.clone() };
-                let said = problem.in_vain(&heuristic).contains(&Ignored::Heuristic);
-                assert_eq!(said, method.row().heuristic == UsesHeuristic::No, "{}", method.name());
-                let stored = |duplicates| {
-                    let settings = Settings { store: Some(Store::Hash), duplicates, ..plain.clone() };
-                    problem.in_vain(&settings).contains(&Ignored::Knob(Knob::Store))
-                };
-                if !method.row().knobs.contains(&Knob::Store) {
-                    assert!(stored(None), "{}", method.name());
-                } else if method.row().knobs.contains(&Knob::Duplicates) {
-                    assert!(stored(Some(Duplicates::Back)) && !stored(Some(Duplicates::Closed)), "{}", method.name());
-                }
-            }
-        }
-    }
 
     #[test]
     fn weights_are_read_and_reduced() {
         let read = |text| Weight::parse(text);
-        assert_eq!(read("1.5").map(|h| weights(Weight::ONE, h)), Some(Weights { g: 2, h: 3 }));
-        assert_eq!(read("2").map(|h| weights(Weight::ONE, h)), Some(Weights { g: 1, h: 2 }));
-        assert_eq!(read("0").map(|g| weights(g, Weight::ONE)), Some(Weights { g: 0, h: 1 }));
-        assert_eq!(read("0").map(|zero| weights(zero, zero)), Some(Weights { g: 0, h: 0 }));
+        assert_eq!(read("1.5").map(|h| Weight::ONE.with(h)), Some(Weights { g: 2, h: 3 }));
+        assert_eq!(read("2").map(|h| Weight::ONE.with(h)), Some(Weights { g: 1, h: 2 }));
+        assert_eq!(read("0").map(|g| g.with(Weight::ONE)), Some(Weights { g: 0, h: 1 }));
+        assert_eq!(read("0").map(|zero| zero.with(zero)), Some(Weights { g: 0, h: 0 }));
         assert_eq!(read("1000"), Some(Weight(1_000_000)));
         for text in ["0", "1", "1.5", "10", "0.001", "100.25"] {
             assert_eq!(read(text).map(|weight| weight.to_string()).as_deref(), Some(text));

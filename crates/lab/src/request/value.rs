@@ -3,6 +3,7 @@
 //! Front ends make their forms, flags and schemas from the rows, and hand the values on as they were written; they are read
 //! here and nowhere else, so that a value means the same everywhere.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use jiugong_puzzles::direction::{Order, OrderError};
@@ -107,6 +108,71 @@ pub enum Value {
     Flag(bool),
 }
 
+/// A value as a front end has it: text from people, numbers and flags from programs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input<'a> {
+    /// A text.
+    Text(Cow<'a, str>),
+    /// A whole number.
+    Integer(i128),
+    /// Any number.
+    Number(f64),
+    /// A flag.
+    Flag(bool),
+    /// Two whole numbers: rows and columns, or a row and a column.
+    Pair([i128; 2]),
+}
+
+impl<'a> From<&'a str> for Input<'a> {
+    fn from(text: &'a str) -> Self {
+        Input::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a &str> for Input<'a> {
+    fn from(text: &'a &str) -> Self {
+        Input::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a String> for Input<'a> {
+    fn from(text: &'a String) -> Self {
+        Input::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<u64> for Input<'_> {
+    fn from(number: u64) -> Self {
+        Input::Integer(number.into())
+    }
+}
+
+impl From<f64> for Input<'_> {
+    fn from(number: f64) -> Self {
+        Input::Number(number)
+    }
+}
+
+impl From<bool> for Input<'_> {
+    fn from(flag: bool) -> Self {
+        Input::Flag(flag)
+    }
+}
+
+impl Input<'_> {
+    /// The value as people write it.
+    pub fn text(&self, kind: Kind) -> Cow<'_, str> {
+        match self {
+            Input::Text(text) => Cow::Borrowed(text),
+            Input::Integer(number) => Cow::Owned(number.to_string()),
+            Input::Number(number) => Cow::Owned(number.to_string()),
+            Input::Flag(flag) => Cow::Borrowed(if *flag { "true" } else { "false" }),
+            Input::Pair([row, column]) if matches!(kind, Kind::Size) => Cow::Owned(format!("{row}x{column}")),
+            Input::Pair([row, column]) => Cow::Owned(format!("{row},{column}")),
+        }
+    }
+}
+
 /// Why a value is none.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
@@ -154,6 +220,52 @@ pub enum ValueError {
 }
 
 impl Kind {
+    /// A value of this kind from `input`. Numbers and flags are taken as they are; only text is parsed.
+    ///
+    /// # Errors
+    /// If it is not a value of this kind. The error is that of the same value written as text.
+    pub fn take(self, input: &Input<'_>) -> Result<Value, ValueError> {
+        match self.typed(input) {
+            Some(value) => Ok(value),
+            None => self.read(&input.text(self)),
+        }
+    }
+
+    /// The value that a number, a pair or a flag is, if it is one of this kind.
+    fn typed(self, input: &Input<'_>) -> Option<Value> {
+        match (self, input) {
+            (Kind::Flag, &Input::Flag(flag)) => Some(Value::Flag(flag)),
+            (Kind::Whole { least, most }, &Input::Integer(number)) => {
+                let number = u64::try_from(number).ok().filter(|number| (least..=most).contains(number))?;
+                Some(Value::Whole(number))
+            }
+            (Kind::Decimal { least, most }, &Input::Integer(number)) => {
+                let weight = u32::try_from(number).ok().filter(|&number| number <= Weight::MOST).map(Weight::whole)?;
+                Some(weight).filter(|weight| weight.is_within(least, most)).map(Value::Decimal)
+            }
+            (Kind::Decimal { least, most }, &Input::Number(number)) => {
+                let weight = Weight::of_number(number).filter(|weight| weight.is_within(least, most))?;
+                Some(Value::Decimal(weight))
+            }
+            (Kind::Time, &Input::Number(seconds)) if seconds.is_sign_positive() => {
+                Duration::try_from_secs_f64(seconds).ok().map(Value::Time)
+            }
+            (Kind::Time, &Input::Integer(seconds)) => {
+                u32::try_from(seconds).ok().map(|seconds| Value::Time(Duration::from_secs(seconds.into())))
+            }
+            (Kind::Bytes, &Input::Integer(bytes)) => {
+                // Beyond 2⁵³ a number in a text is no longer exact.
+                usize::try_from(bytes).ok().filter(|&bytes| bytes < 1 << 53).map(Value::Bytes)
+            }
+            (Kind::Size, &Input::Pair([rows, columns])) => size(rows, columns),
+            (Kind::Size, &Input::Integer(side)) => size(side, side),
+            (Kind::Cell, &Input::Pair([row, column])) => {
+                Some(Value::Cell(Cell { row: row.try_into().ok()?, column: column.try_into().ok()? }))
+            }
+            _ => None,
+        }
+    }
+
     /// Reads a value of this kind.
     ///
     /// # Errors
@@ -220,6 +332,10 @@ impl OptionRow {
     pub fn flag(&self) -> String {
         format!("--{}", self.name.replace('_', "-"))
     }
+}
+
+fn size(rows: i128, columns: i128) -> Option<Value> {
+    Size::new(rows.try_into().ok()?, columns.try_into().ok()?).ok().map(Value::Size)
 }
 
 fn cell(text: &str) -> Option<Cell> {
@@ -297,5 +413,39 @@ impl Options {
         whole: Whole -> u64;
         /// Whether a flag was set.
         flag: Flag -> bool;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number means the same as the text that it is written as, errors included.
+    #[test]
+    fn typed_values_are_those_of_their_texts() {
+        let kinds = [
+            Kind::Whole { least: 1, most: 1000 },
+            Kind::Whole { least: 0, most: u64::MAX },
+            Kind::Decimal { least: 0, most: 1000 },
+            Kind::Decimal { least: 1, most: 10 },
+            Kind::Time,
+            Kind::Bytes,
+            Kind::Size,
+            Kind::Cell,
+            Kind::Flag,
+            Kind::Order,
+        ];
+        let numbers =
+            [0.0, -0.0, 0.25, 1.0, 1.5, 0.1 + 0.2, 2.0, 999.999, 1000.0, 1e6, 1e18, -1.0, f64::NAN, f64::INFINITY];
+        let integers = [0, 1, 2, 3, 999, 1000, 1001, 1 << 40, (1 << 53) - 1, 1 << 60, -1, i128::MAX];
+        let pairs = [[0, 0], [3, 4], [999, 999], [1000, 1], [-1, 2], [1 << 40, 1]];
+        let inputs = numbers.map(Input::Number).into_iter().chain(integers.map(Input::Integer));
+        let inputs = inputs.chain(pairs.map(Input::Pair)).chain([true, false].map(Input::Flag));
+        for input in inputs {
+            for kind in kinds {
+                let text = input.text(kind);
+                assert_eq!(kind.take(&input), kind.read(&text), "{kind:?} {input:?} {text}");
+            }
+        }
     }
 }

@@ -1,11 +1,11 @@
-//! The anytime search by name: when it is chosen, what it promises, what it refuses.
+//! The anytime search as a method: when it is chosen, what it guarantees, what it refuses.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use jiugong_lab::registry::{Knob, Method};
-use jiugong_lab::{Domain, DomainName, Ignored, RequestError, Settings, TilesProblem, Weight, solve};
+use jiugong_lab::{Ignored, Instance, Plan, RequestError, Settings, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, Size};
 use jiugong_search::{Guarantee, Limits, Outcome, StopReason};
 
@@ -23,9 +23,9 @@ fn brief() -> Settings {
 }
 
 #[test]
-fn it_is_chosen_for_large_boards_and_for_a_ratio() {
+fn anytime_is_chosen_for_large_boards_and_for_a_ratio() {
     let chosen = |problem: &TilesProblem, settings: &Settings| {
-        settings.choose(DomainName::of::<TilesProblem>(), problem.usual(), problem.suggest(settings)).0.method
+        Plan::new(&Instance::new(problem.clone()), settings).unwrap().config.method
     };
     let (small, large) = (shuffled(4, 4), shuffled(5, 5));
     assert_ne!(chosen(&small, &brief()), Method::ANYTIME);
@@ -38,11 +38,11 @@ fn it_is_chosen_for_large_boards_and_for_a_ratio() {
 }
 
 #[test]
-fn a_solution_in_hand_is_an_answer_with_its_ratio() {
+fn a_stopped_search_returns_its_plan_with_a_ratio() {
     for (rows, columns) in [(5, 5), (6, 7), (2, 20), (12, 12)] {
         let report = solve(&shuffled(rows, columns), &brief(), &mut ()).unwrap();
         let Outcome::Solved { plan, guarantee } = &report.search.outcome else { panic!("{:?}", report.search.outcome) };
-        assert_eq!(report.chosen.method, Method::ANYTIME);
+        assert_eq!(report.config.method, Method::ANYTIME);
         assert!(report.search.lower_bound < plan.cost);
         assert_eq!(*guarantee, Guarantee::Within { times: plan.cost, of: report.search.lower_bound });
         assert_eq!(report.search.incumbents.last(), Some(plan));
@@ -51,7 +51,7 @@ fn a_solution_in_hand_is_an_answer_with_its_ratio() {
 }
 
 #[test]
-fn what_it_cannot_do_is_said() {
+fn unsupported_requests_are_refused() {
     let large = shuffled(6, 6);
     let size = Size { rows: 6, columns: 6 };
     let refused = solve(&large, &by(Method::ASTAR), &mut ()).unwrap_err();
@@ -66,14 +66,14 @@ fn what_it_cannot_do_is_said() {
 }
 
 #[test]
-fn called_off_before_it_begins_it_has_nothing() {
+fn a_search_cancelled_before_it_starts_has_no_plan() {
     let limits = Limits { cancel: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
     let report = solve(&shuffled(9, 9), &Settings { limits, ..Settings::default() }, &mut ()).unwrap();
     assert_eq!(report.search.outcome, Outcome::Stopped { why: StopReason::Cancelled, best: None });
 }
 
 #[test]
-fn boards_that_cannot_be_solved_are_told_at_once() {
+fn unsolvable_boards_need_no_search() {
     let mut problem = shuffled(7, 7);
     let mut cells = problem.start.cells().to_vec();
     let two: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] > 0).take(2).collect();

@@ -1,10 +1,10 @@
-//! Depth-first search within a bound: what the rules find and miss, and that every method ends on a board without a solution.
+//! Depth-first search within a bound: what the duplicate rules find and miss. Every method terminates on unsolvable boards.
 
 use crate::common::{GOALS, Known, board, by, standard};
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Settings, TileHeuristic, solve};
 use jiugong_puzzles::tiles::{MoveCost, Tiles};
-use jiugong_search::{Duplicates, Hashed, List, Nothing, Outcome, Perfect, Report, Search, Store};
+use jiugong_search::{Duplicates, Hashed, List, Outcome, PathOnly, Perfect, Report, Search, Store};
 
 #[test]
 fn the_path_rule_misses_nothing_within_the_bound() {
@@ -45,7 +45,7 @@ fn the_closed_rule_misses_solutions_that_the_path_rule_finds() {
 }
 
 #[test]
-fn the_store_changes_nothing_but_the_work() {
+fn the_store_changes_only_the_work() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     for case in known.cases(|number, distance| (6..=9).contains(&distance) && number % 20 == 0) {
         let space = known.from(&case.start);
@@ -62,8 +62,8 @@ fn the_store_changes_nothing_but_the_work() {
                 (other.expanded, other.generated, other.duplicates, other.reopened, other.pruned, other.depth)
             );
         }
-        // Who keeps nothing finds the same length with more work.
-        let forgetful = Search::new(&space).store(Nothing).iddfs();
+        // Without a store the length is the same, with more work.
+        let forgetful = Search::new(&space).store(PathOnly).iddfs();
         assert_eq!(forgetful.plan().unwrap().cost, case.optimum);
         assert!(forgetful.statistics.expanded >= reports[0].statistics.expanded);
     }
@@ -90,8 +90,8 @@ fn rounds_add_up() {
     }
 }
 
-/// A board of the other half, whose parity nobody looks at here.
-fn hopeless<V: Store<Tiles<u64>>>(
+/// Searches an unsolvable board without the parity test.
+fn search_unsolvable<V: Store<Tiles<u64>>>(
     space: &Tiles<u64>,
     store: V,
 ) -> Vec<(&'static str, Report<jiugong_puzzles::tiles::Move>)> {
@@ -117,18 +117,18 @@ fn hopeless<V: Store<Tiles<u64>>>(
 }
 
 #[test]
-fn every_method_ends_where_there_is_no_solution() {
+fn every_method_terminates_on_an_unsolvable_board() {
     let mut cells = standard(2, 3).cells().to_vec();
     cells.swap(0, 1);
     let swapped = jiugong_puzzles::tiles::Board::new(standard(2, 3).size(), cells).unwrap();
     let space = Tiles::<u64>::new(&swapped, &standard(2, 3)).unwrap();
-    for (name, report) in hopeless(&space, Hashed).into_iter().chain(hopeless(&space, Perfect)) {
+    for (name, report) in search_unsolvable(&space, Hashed).into_iter().chain(search_unsolvable(&space, Perfect)) {
         assert_eq!(report.outcome, Outcome::Unsolvable, "{name}");
     }
 }
 
 #[test]
-fn deepening_ends_on_the_3x3_board_without_a_solution() {
+fn iterative_deepening_terminates_on_an_unsolvable_3x3_board() {
     let space = Tiles::<u64>::new(&board("123456870"), &board(GOALS[0])).unwrap();
     let report = Search::new(&space).store(Perfect).iddfs();
     assert_eq!(report.outcome, Outcome::Unsolvable);

@@ -1,14 +1,14 @@
-//! What the tests share: goals, complete tables, spreads of boards, and a source of numbers that is the same in every run.
+//! Shared by the tests: goals, complete tables, samples of boards, and a deterministic random generator.
 
 use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{Domain, Settings, TilesProblem};
+use jiugong_lab::{Rules, Settings, TilesProblem};
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, NamedGoal, Size, Tiles, parse_board};
 use jiugong_search::{Cost, Quality, Ranked, Space, Statistics};
 
-/// `standard`, `spiral`, and a goal that no one would think of.
+/// `standard`, `spiral`, and an arbitrary goal.
 pub const GOALS: [&str; 3] = ["123456780", "123804765", "520743816"];
 
-/// Every heuristic of the sliding puzzle that never overestimates, as the registry says, but for the one that serves no small board.
+/// Every admissible heuristic of the sliding puzzle in the registry, except the one that does not support small boards.
 pub fn admissible() -> impl Iterator<Item = HeuristicName> {
     let row = TilesProblem::ROW;
     row.heuristic_names()
@@ -16,12 +16,12 @@ pub fn admissible() -> impl Iterator<Item = HeuristicName> {
         .filter(|&name| name != HeuristicName::PDB_HUGE)
 }
 
-/// The board that `text` says.
+/// Parses a board.
 pub fn board(text: &str) -> Board {
     parse_board(text.as_bytes(), None).unwrap().board
 }
 
-/// `standard` on a board of this size.
+/// The goal `standard` of this size.
 pub fn standard(rows: usize, columns: usize) -> Board {
     NamedGoal::Standard.board(Size::new(rows, columns).unwrap())
 }
@@ -33,7 +33,7 @@ pub struct Known {
     pub exact: Exact,
 }
 
-/// A board, and what the table says of it.
+/// A board and its distance.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub start: Board,
@@ -47,7 +47,7 @@ impl Known {
         Known { space, goal: goal.clone(), exact }
     }
 
-    /// The boards whose number in the order of ranks, and whose distance, `wanted` accepts.
+    /// The boards whose rank and distance `wanted` accepts.
     pub fn cases(&self, wanted: impl Fn(usize, Cost) -> bool) -> Vec<Case> {
         let all = self.exact.table().iter().enumerate();
         let chosen = all.filter(|&(number, (_, distance))| wanted(number, distance));
@@ -59,7 +59,7 @@ impl Known {
         self.cases(|number, distance| number % 100 == 0 || distance >= 30 || distance <= 8)
     }
 
-    /// Few boards from everywhere, for what is slow or varied.
+    /// A small sample, for slow tests.
     pub fn sample(&self, every: usize) -> Vec<Case> {
         self.cases(|number, distance| number % every == 0 || distance <= 2)
     }
@@ -75,7 +75,7 @@ impl Known {
     }
 }
 
-/// Settings for a method and nothing else.
+/// The default settings of a method.
 pub fn by(method: Method) -> Settings {
     Settings { method: Some(method), ..Settings::default() }
 }
@@ -90,7 +90,7 @@ pub fn stored(settings: &Settings, store: Store) -> Settings {
     Settings { store: Some(store), ..settings.clone() }
 }
 
-/// What `moves` cost from the start of `space`, if they lead to its goal.
+/// The cost of `moves` from the start of `space`, if they lead to its goal.
 pub fn replayed(space: &Tiles<u64>, moves: &[Move]) -> Option<Cost> {
     let mut board = space.board(&space.start());
     let cost = moves.iter().try_fold(0, |cost, &step| {
@@ -100,7 +100,7 @@ pub fn replayed(space: &Tiles<u64>, moves: &[Move]) -> Option<Cost> {
     cost.filter(|_| board == space.board(&space.goal()))
 }
 
-/// What holds of the counters of a method that enters a state once.
+/// Checks the counters of a method that enters each state once.
 pub fn assert_sane(statistics: &Statistics, what: &str) {
     assert!(statistics.expanded <= statistics.generated + statistics.reopened, "{what}: {statistics:?}");
     assert!(statistics.max_open >= 1 && statistics.max_open <= statistics.generated, "{what}: {statistics:?}");
@@ -108,7 +108,7 @@ pub fn assert_sane(statistics: &Statistics, what: &str) {
     assert!(u64::from(statistics.depth) < statistics.generated, "{what}: {statistics:?}");
 }
 
-/// Numbers that look random (Knuth's MMIX constants), the same in every run.
+/// A deterministic random generator with Knuth's MMIX constants.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -117,7 +117,7 @@ impl Dice {
         (self.0 >> 33) as usize % end
     }
 
-    /// The board that `steps` moves at random lead to.
+    /// The board after a random walk of `steps` moves.
     pub fn walk(&mut self, from: &Board, steps: usize) -> Board {
         let mut board = from.clone();
         let mut taken = 0;

@@ -1,13 +1,13 @@
-//! Moves that cost as much as the tile they move: the methods that promise the cheapest plan equal the complete table,
-//! and the others promise nothing.
+//! Moves that cost the number of the tile: methods that guarantee the cheapest plan agree with the complete table, and the others claim
+//! nothing.
 
 use crate::common::{Case, GOALS, Known, admissible, board, by, standard, stored};
 use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
-use jiugong_lab::{Domain, Settings, TileHeuristic, TilesProblem, solve};
+use jiugong_lab::{Rules, Settings, TileHeuristic, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, Manhattan, Move, MoveCost, Size, State, Tiles, parse_board};
 use jiugong_search::{Cost, GoalTest, Heuristic, Outcome, Perfect, Quality, Ranked, Report, Search, estimate};
 
-/// The heuristics that are made from the space alone and never overestimate, whatever moves cost.
+/// The heuristics that need no tables and are admissible for all move costs.
 fn heuristics() -> impl Iterator<Item = HeuristicName> {
     let space = known(&standard(2, 3)).space;
     admissible().filter(move |&name| TileHeuristic::new(&space, Some(name)).is_ok())
@@ -99,7 +99,7 @@ fn boards_of_2x4_and_4x2() {
 }
 
 #[test]
-fn methods_that_count_moves_promise_nothing() {
+fn methods_that_count_moves_guarantee_nothing() {
     let known = known(&board(GOALS[0]));
     let mut dearer = 0;
     for case in known.sample(6_000) {
@@ -124,9 +124,9 @@ fn methods_that_count_moves_promise_nothing() {
     assert!(dearer > 0, "fewest moves should not always be cheapest");
 }
 
-/// A goal test that is too early loses the guarantee, and the report does not pretend otherwise.
+/// An early goal test loses the guarantee, and the report says so.
 #[test]
-fn stopping_at_the_first_goal_made_loses_the_optimum() {
+fn stopping_at_the_first_goal_generated_loses_the_optimum() {
     let known = known(&standard(2, 3));
     let mut dearer = 0;
     for case in known.cases(|_, _| true) {
@@ -140,7 +140,7 @@ fn stopping_at_the_first_goal_made_loses_the_optimum() {
     assert!(dearer > 0, "no board shows the difference");
 }
 
-/// Admissible, but not consistent: it knows nothing of the boards with an odd number.
+/// An admissible but inconsistent heuristic: it is 0 for boards of odd rank.
 fn forgetful(known: &Known) -> impl Heuristic<Tiles<u64>> {
     let space = known.space.clone();
     let manhattan = Manhattan::new(&space);
@@ -172,13 +172,13 @@ fn an_inconsistent_heuristic_reopens_and_still_finds_the_optimum() {
     }
 }
 
-/// Costs large enough to leave the buckets of OPEN, and sums that would not fit.
+/// Costs too large for the buckets of OPEN, and sums that would overflow.
 #[test]
 fn large_costs_do_not_overflow() {
     let huge = Cost::MAX / 2;
     let line = jiugong_search::problem(
         0_u32,
-        move |&place| [("dear", huge, place + 1), ("cheap", 70_000, place + 2)],
+        move |&place| [("expensive", huge, place + 1), ("cheap", 70_000, place + 2)],
         |&place| place == 9,
     );
     let report = Search::new(&line).ucs();
@@ -187,7 +187,7 @@ fn large_costs_do_not_overflow() {
 }
 
 #[test]
-fn the_perfect_store_is_refused_where_it_would_be_too_large() {
+fn a_perfect_store_that_is_too_large_is_refused() {
     let goal = standard(3, 4);
     let problem = jiugong_lab::TilesProblem::new(goal.clone(), goal);
     assert!(solve(&problem, &stored(&by(Method::ASTAR), Store::Perfect), &mut ()).is_err());

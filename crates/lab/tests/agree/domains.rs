@@ -1,4 +1,4 @@
-//! Every guided method that promises the optimum, in every domain, against uniform-cost search: problems at random and the examples.
+//! In every domain, each guided method that guarantees the optimum agrees with uniform-cost search on random problems and the example.
 
 use crate::common::by;
 use jiugong_lab::random::Random;
@@ -6,22 +6,22 @@ use jiugong_lab::registry::{DOMAINS, DomainRow, Knob, Method, UsesHeuristic};
 use jiugong_lab::{Instance, Options, Settings};
 use jiugong_search::{Cost, Limits, Outcome, Report, Tuning};
 
-/// Problems of a domain; those known to be hopeless need no search.
+/// Problems of a domain, except those known to be unsolvable.
 fn problems(row: &DomainRow) -> Vec<Instance> {
     let options = Options::new();
     let example = (row.read)(row.example.as_bytes(), &options).unwrap();
     let random = row.random.into_iter().flat_map(|random| (1..=5).map(move |seed| (random, seed)));
     let random = random.map(|(random, seed)| random(&mut Random::new(seed), None, &options).unwrap());
-    std::iter::once(example).chain(random).filter(|problem| problem.hopeless().is_none()).collect()
+    std::iter::once(example).chain(random).filter(|problem| problem.unsolvable_reason().is_none()).collect()
 }
 
 fn searched(problem: &Instance, method: Method, tuning: Tuning) -> Report<()> {
-    // What keeps no table comes to the same states again and again.
+    // Methods without a table reach the same states again and again.
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
     problem.solve(&Settings { tuning, limits, ..by(method) }, &mut |_| {}).unwrap().report
 }
 
-/// What `report` claims is true, if the cheapest plan costs `cheapest`; answers whether it has the optimum.
+/// Checks the claims of `report`, given the cost of the cheapest plan. Returns whether it has the optimum.
 fn is_right(report: &Report<()>, cheapest: Option<Cost>, what: &str) -> bool {
     let found = report.plan().map(|plan| plan.cost);
     match (&report.outcome, cheapest) {
@@ -34,7 +34,7 @@ fn is_right(report: &Report<()>, cheapest: Option<Cost>, what: &str) -> bool {
 }
 
 #[test]
-fn every_promise_is_kept_in_every_domain() {
+fn every_guarantee_holds_in_every_domain() {
     let promises = |method: &Method| method.row().optimal && method.row().heuristic == UsesHeuristic::Yes;
     for row in DOMAINS.iter().map(|domain| domain.row()) {
         let mut kept = 0;

@@ -1,5 +1,5 @@
-//! What the registry says of a heuristic is what the heuristic itself promises, and that is true of every state of a small
-//! problem; and a heuristic that may overestimate never makes a plan optimal that is not.
+//! The registry states the quality that a heuristic declares, and all states of small problems confirm it. With an inadmissible heuristic
+//! no suboptimal plan is called optimal.
 
 use std::time::Duration;
 
@@ -7,13 +7,12 @@ use crate::common::{by, with};
 use jiugong_lab::audit::Promise;
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, UsesHeuristic};
-use jiugong_lab::{Domain, Instance, Options, Settings, TileHeuristic, TilesProblem, judge_heuristics_with};
+use jiugong_lab::{Instance, Options, Rules, Searchable, Settings, TileHeuristic, TilesProblem, judge_heuristics_with};
 use jiugong_puzzles::tiles::pdb::Patterns;
 use jiugong_puzzles::tiles::{Exact, NamedGoal, Size, Tiles};
 use jiugong_search::{Cost, Heuristic, Limits, Quality};
 
-/// What the heuristic called `name` promises of itself, and whether the promise of its row is kept by every board of 2×3, or of 3×3
-/// if it has none for those.
+/// The quality that a heuristic declares, and the audit of its row on all boards of 2×3, or of 3×3 if it does not support those.
 fn tiles(name: HeuristicName, promised: Quality) -> (Quality, Promise) {
     let small = NamedGoal::Standard.board(Size::new(2, 3).unwrap());
     let has = TilesProblem::new(small.clone(), small.clone()).has_heuristic(name);
@@ -30,16 +29,16 @@ fn tiles(name: HeuristicName, promised: Quality) -> (Quality, Promise) {
 }
 
 #[test]
-fn every_row_promises_what_is_so() {
+fn every_row_states_the_true_quality() {
     let mut rows = 0;
     for domain in DOMAINS {
         let row = domain.row();
-        assert!(row.abilities.contains(&Ability::Audit), "{}: nobody has looked at its heuristics", row.name);
+        assert!(row.abilities.contains(&Ability::Audit), "{}: its heuristics have no audit", row.name);
         let example = (row.read)(row.example.as_bytes(), &Options::new()).unwrap();
         let whole = example.whole();
         for name in row.heuristic_names() {
             rows += 1;
-            // It serves no board whose states can all be looked at; its sums are those of the other tiers, on another board.
+            // It supports no board small enough for an audit. Its sums are those of the other tiers.
             if name == HeuristicName::PDB_HUGE {
                 continue;
             }
@@ -61,9 +60,9 @@ fn cost(problem: &Instance, settings: &Settings) -> (Option<Cost>, bool) {
     (answer.report.plan().map(|plan| plan.cost), answer.report.is_optimal())
 }
 
-/// Random problems of every domain, every heuristic that promises nothing, every method that is guided by one.
+/// Random problems of every domain, with every heuristic of unknown quality and every guided method.
 #[test]
-fn nothing_is_optimal_by_a_heuristic_that_overestimates() {
+fn an_inadmissible_heuristic_proves_no_optimum() {
     let mut missed = 0;
     for domain in DOMAINS {
         let row = domain.row();
@@ -71,7 +70,7 @@ fn nothing_is_optimal_by_a_heuristic_that_overestimates() {
         let names: Vec<HeuristicName> = row.heuristic_names().filter(unknown).collect();
         let Some(random) = row.random.filter(|_| !names.is_empty()) else { continue };
         let mut numbers = Random::new(11);
-        // Some heuristics are for certain goals.
+        // Some heuristics support only certain goals.
         let mut spiral = Options::new();
         if let Some(goal) = row.option("goal") {
             spiral.set(goal, goal.read("spiral").unwrap());

@@ -1,4 +1,4 @@
-//! Searches that are stopped: the limits hold, and what is reported until then is true.
+//! Stopped searches: the limits hold, and the reports are true.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -22,12 +22,12 @@ fn why(report: &Report<Move>) -> Option<StopReason> {
     }
 }
 
-/// Methods that may find some solution of a hard board with little work.
+/// Methods that may find a solution of a hard board quickly.
 fn may_be_lucky(method: Method) -> bool {
     [Method::LOCAL_BEST, Method::GREEDY, Method::WASTAR].contains(&method)
 }
 
-/// The methods that search node by node and count them.
+/// The methods that expand and count nodes.
 fn searches() -> impl Iterator<Item = Method> {
     Method::all().filter(|method| method.row().compared)
 }
@@ -64,7 +64,7 @@ fn a_solution_found_is_returned_before_any_limit() {
     }
 }
 
-/// What a stopped search proved lies between the estimate of the start and the optimum, and grows with the work done.
+/// The lower bound of a stopped search is between the estimate of the start and the optimum, and grows with the work.
 #[test]
 fn lower_bounds_of_stopped_searches() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
@@ -173,7 +173,7 @@ fn the_time_limit_holds() {
         let began = Instant::now();
         let report = solve(&problem, &limited(&by(method), limits), &mut ()).unwrap().search;
         assert_eq!(why(&report), Some(StopReason::Time), "{method:?}");
-        // The limit is on the whole answer: what was prepared before the search began is part of it.
+        // The limit covers the whole answer, including preparation.
         assert!(began.elapsed() >= Duration::from_millis(50), "{method:?}");
         assert!(began.elapsed() < Duration::from_secs(2), "{method:?}");
         assert!(report.lower_bound <= optimum, "{method:?}");
@@ -191,7 +191,7 @@ fn a_cancelled_search_stops() {
     }
 }
 
-/// Calls the search off after some thousand nodes, and remembers what it was shown.
+/// Cancels the search after some thousand nodes, and keeps the last progress.
 struct Impatient {
     last: Option<Progress>,
 }
@@ -204,7 +204,7 @@ impl Watcher<Board, Move> for Impatient {
 }
 
 #[test]
-fn a_watcher_may_call_the_search_off() {
+fn a_watcher_can_cancel_the_search() {
     let (problem, _) = hard().next().unwrap();
     for method in searches() {
         let mut watcher = Impatient { last: None };
@@ -219,7 +219,7 @@ fn a_watcher_may_call_the_search_off() {
 }
 
 #[test]
-fn limits_do_not_matter_where_none_is_met() {
+fn limits_that_are_not_reached_change_nothing() {
     let goal = standard(3, 3);
     let problem = TilesProblem::new(board("867254301"), goal);
     let generous = Limits {

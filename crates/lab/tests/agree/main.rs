@@ -1,4 +1,4 @@
-//! Every method, store, rule and limit, against the complete tables. One binary, so that each search is compiled once.
+//! Compares every method, store, rule and limit with the complete tables. One binary, so that each search is compiled once.
 
 mod anytime;
 mod bounds;

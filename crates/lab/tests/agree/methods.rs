@@ -1,10 +1,10 @@
-//! Every method with a guarantee equals the complete table, whatever the goal, the heuristic, the store and the goal
-//! test; and no method claims more than the table allows.
+//! Every method with a guarantee agrees with the complete table, for all goals, heuristics, stores and goal tests; and no method claims
+//! more than the table confirms.
 
 use crate::common::{Case, Dice, GOALS, Known, admissible, assert_sane, board, by, replayed, standard, stored, with};
 use jiugong_lab::bench::BenchSet;
 use jiugong_lab::registry::{HeuristicName, Method, Store, UsesHeuristic};
-use jiugong_lab::{Domain, Figure, Settings, TileHeuristic, TilesProblem, Weight, solve};
+use jiugong_lab::{Figure, Rules, Settings, TileHeuristic, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Exact, Move, MoveCost, NamedGoal, Tiles};
 use jiugong_search::{
     Duplicates, GoalTest, Guarantee, Heuristic, Outcome, Perfect, Report, Run, Search, Step, Tuning, Zero,
@@ -14,7 +14,7 @@ fn known() -> impl Iterator<Item = Known> {
     GOALS.into_iter().map(|goal| Known::new(&board(goal), MoveCost::Unit))
 }
 
-/// More than 1,800 boards in all, a third of the spread of each goal: for methods that look at much of the space.
+/// More than 1,800 boards, a third of the sample of each goal, for methods that visit much of the space.
 fn thirds() -> impl Iterator<Item = (Known, Vec<Case>)> {
     known().enumerate().map(|(part, known)| {
         let cases = known.spread().into_iter().skip(part).step_by(3).collect();
@@ -22,7 +22,7 @@ fn thirds() -> impl Iterator<Item = (Known, Vec<Case>)> {
     })
 }
 
-/// More than 1,800 boards in all, most of them near: for methods that go over everything again and again.
+/// More than 1,800 boards, most of them near their goals, for methods that search repeatedly.
 fn near() -> impl Iterator<Item = (Known, Vec<Case>)> {
     known().map(|known| {
         let cases = known.cases(|number, distance| number % 6_000 == 0 || distance <= 15 && number % 11 == 0);
@@ -37,7 +37,7 @@ fn wide() -> impl Iterator<Item = (Known, Vec<Case>)> {
     })
 }
 
-/// Checks a report that must hold the optimum.
+/// Checks a report that must have the optimum.
 fn assert_optimal(report: &Report<Move>, case: &Case, what: &str) {
     let plan = report.plan().unwrap_or_else(|| panic!("{what}: no plan for {:?}", case.start));
     assert_eq!(plan.cost, case.optimum, "{what}: {:?}", case.start);
@@ -45,7 +45,7 @@ fn assert_optimal(report: &Report<Move>, case: &Case, what: &str) {
     assert!(report.is_optimal(), "{what}: {:?}", case.start);
 }
 
-/// Checks a report of any method: it claims nothing that the table denies.
+/// Checks that a report claims nothing false.
 fn assert_honest(report: &Report<Move>, case: &Case, what: &str) {
     assert!(report.lower_bound <= case.optimum, "{what}: {:?}", case.start);
     let cost = report.plan().map(|plan| plan.cost);
@@ -55,7 +55,7 @@ fn assert_honest(report: &Report<Move>, case: &Case, what: &str) {
     }
 }
 
-/// Searches every case in the engine itself, where a heuristic's tables are made once and not for each board.
+/// Searches every case with the engine, so that a heuristic's tables are built only once.
 fn optimal_in_engine<H: Heuristic<Tiles<u64>>>(
     what: &str,
     cases: impl Iterator<Item = (Known, Vec<Case>)>,
@@ -76,7 +76,7 @@ fn optimal_in_engine<H: Heuristic<Tiles<u64>>>(
     assert!(boards >= 1_800, "only {boards} boards");
 }
 
-/// Searches every case by request; plans are replayed there.
+/// Searches every case by request, which replays the plans.
 fn optimal_by_request(settings: &Settings, cases: impl Iterator<Item = (Known, Vec<Case>)>) {
     let what = format!("{settings:?}");
     for (known, cases) in cases {
@@ -91,7 +91,7 @@ fn named(name: HeuristicName) -> impl Fn(&Known) -> TileHeuristic {
     move |known| TileHeuristic::new(&known.space, Some(name)).unwrap()
 }
 
-/// Whether its tables come from elsewhere, so that it is made by requests alone.
+/// Whether it needs tables, which only requests provide.
 fn has_tables(name: HeuristicName) -> bool {
     let space = Known::new(&board(GOALS[0]), MoveCost::Unit).space;
     TileHeuristic::new(&space, Some(name)).is_err()
@@ -102,7 +102,7 @@ fn exact(known: &Known) -> Exact {
 }
 
 #[test]
-fn the_spreads_are_wide() {
+fn the_samples_cover_all_distances() {
     for (_, spread) in wide() {
         assert!(spread.len() >= 1_800);
         assert!((0..=30).all(|distance| spread.iter().any(|case| case.optimum == distance)));
@@ -153,7 +153,7 @@ fn idastar_with_every_admissible_heuristic() {
             HeuristicName::EXACT => {
                 optimal_in_engine("idastar exact", wide(), exact, |space, exact| Search::new(space).idastar(exact));
             }
-            // Without knowledge it walks every path: a board 20 moves away would take 30,000 times as long as one of 10.
+            // Without a heuristic it follows every path: distance 20 would take 30,000 times as long as distance 10.
             HeuristicName::ZERO => {
                 let nearest = known().map(|known| {
                     let cases = known.cases(|_, distance| distance <= 11);
@@ -200,7 +200,7 @@ fn best_first_with_equal_weights() {
 }
 
 #[test]
-fn what_the_program_chooses() {
+fn the_default_choice() {
     optimal_by_request(&Settings::default(), wide());
 }
 
@@ -225,7 +225,7 @@ fn weighted_astar_stays_within_its_factor() {
     }
 }
 
-/// Few boards from everywhere, for methods whose own tests are in the engine.
+/// A small sample, for methods that the engine tests.
 fn few() -> impl Iterator<Item = (Known, Vec<Case>)> {
     known().map(|known| {
         let cases = known.sample(9_000);
@@ -234,7 +234,7 @@ fn few() -> impl Iterator<Item = (Known, Vec<Case>)> {
 }
 
 #[test]
-fn every_guided_method_that_promises_the_optimum() {
+fn every_guided_method_that_guarantees_the_optimum() {
     let promises = |method: &Method| method.row().optimal && method.row().heuristic == UsesHeuristic::Yes;
     for method in Method::all().filter(promises) {
         optimal_by_request(&with(&by(method), HeuristicName::MANHATTAN), few());
@@ -246,9 +246,9 @@ fn every_guided_method_that_promises_the_optimum() {
     }
 }
 
-/// On boards that are easy for IDA*, the top spares most of its work.
+/// On boards that are easy for IDA*, the A* part saves most of the work.
 #[test]
-fn a_top_halves_the_expansions_of_idastar() {
+fn astar_ida_halves_the_expansions_of_idastar() {
     let set = BenchSet::by_name("korf100").unwrap();
     let (mut plain, mut topped) = (0, 0);
     for instance in set.instances().unwrap().into_iter().filter(|board| [12, 19, 42, 55, 79].contains(&board.index)) {
@@ -266,7 +266,7 @@ fn a_top_halves_the_expansions_of_idastar() {
     assert!(plain > 1_000_000 && 2 * topped <= plain, "{topped} of {plain}");
 }
 
-/// What breadth-first heuristic search and A* hold on this board, in nodes, once both have found the optimum.
+/// The nodes that breadth-first heuristic search and A* hold on this board; both find the optimum.
 fn held_in_layers(space: &Tiles<u64>, name: HeuristicName, optimum: u32) -> (u64, u64) {
     let heuristic = TileHeuristic::new(space, Some(name)).unwrap();
     let (layers, whole) = (Search::new(space).bfhs(&heuristic), Search::new(space).astar(&heuristic));
@@ -278,11 +278,10 @@ fn held_in_layers(space: &Tiles<u64>, name: HeuristicName, optimum: u32) -> (u64
     (held, whole.statistics.generated)
 }
 
-/// A few layers are much less than all that A* holds: the more so the larger the space is. On far boards of 3×3 it was 52 in a hundred with
-/// Manhattan distance and 58 with misplaced tiles; on three boards of 4×4, 210,165 of
-/// 671,022 nodes.
+/// Layers hold far fewer nodes than A*, and the ratio improves with the size of the space. Measured: on far boards of 3×3, 52 % with
+/// Manhattan distance and 58 % with misplaced tiles; on three boards of 4×4, 210,165 of 671,022 nodes.
 #[test]
-fn a_few_layers_are_much_less_than_astar_holds() {
+fn bfhs_holds_far_fewer_nodes_than_astar() {
     let sum = |pairs: Vec<(u64, u64)>| pairs.into_iter().fold((0, 0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let far = known.cases(|number, distance| distance >= 29 && number % 21 == 0);
@@ -303,7 +302,7 @@ fn a_few_layers_are_much_less_than_astar_holds() {
     assert!(3 * held <= whole, "{held} of {whole}");
 }
 
-/// No more nodes than it may hold, and the optimum all the same, on boards whose search forgets most of them.
+/// SMA* finds the optimum within its capacity on boards whose search forgets most nodes.
 #[test]
 fn sma_finds_the_optimum_in_few_nodes() {
     for (nodes, most) in [(500, 22), (60, 16), (40, 12)] {
@@ -361,7 +360,7 @@ fn the_first_plan_of_ara_is_within_its_weight() {
     assert!(better > 10, "{better}");
 }
 
-/// Each guaranteed method with every store that its rule allows, and both goal tests where the guarantee holds.
+/// Each method with a guarantee, with every store that its duplicate rule allows and the goal tests that keep the guarantee.
 #[test]
 fn every_store_and_goal_test() {
     let both = [GoalTest::Generation, GoalTest::Expansion];
@@ -401,9 +400,9 @@ fn every_store_and_goal_test() {
     }
 }
 
-/// All methods on all kinds of boards, those without a guarantee too.
+/// All methods, also those without a guarantee, on all kinds of boards.
 #[test]
-fn no_method_claims_what_is_not_so() {
+fn no_method_makes_a_false_claim() {
     for known in known() {
         for case in known.sample(20_000) {
             let problem = known.problem(&case.start);
@@ -420,7 +419,7 @@ fn no_method_claims_what_is_not_so() {
                     let gave_up = row.gives_up && report.search.outcome == Outcome::Cutoff;
                     assert!(report.plan().is_some() || gave_up, "{}", row.name);
                     assert_honest(&report.search, &case, row.name);
-                    if row.counts(Figure::Generated) && report.chosen.duplicates == Duplicates::Closed {
+                    if row.counts(Figure::Generated) && report.config.duplicates == Duplicates::Closed {
                         assert_sane(&report.search.statistics, row.name);
                     }
                 }
@@ -431,7 +430,7 @@ fn no_method_claims_what_is_not_so() {
 
 #[test]
 fn the_states_generated_are_distinct() {
-    // Breadth-first search that looks for the farthest board has entered every board but those it has not reached.
+    // Breadth-first search for the farthest board has entered all boards up to it.
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let space = known.from(&board("867254301"));
     let everything = Search::new(&space).store(Perfect).goal_test(GoalTest::Expansion).bfs().statistics;
@@ -455,7 +454,7 @@ fn known_manhattan(space: &Tiles<u64>) -> TileHeuristic {
     TileHeuristic::new(space, Some(HeuristicName::MANHATTAN)).unwrap()
 }
 
-/// Larger boards have no table here; there the methods must agree with each other.
+/// Larger boards have no table here, so the methods are compared with each other.
 #[test]
 fn larger_boards() {
     let mut dice = Dice(15);

@@ -1,16 +1,16 @@
-//! The multi-tile metric: every method and heuristic against a plain count of all boards of 3×3, and on 4×4 against each other.
+//! The multi-tile metric: every method and heuristic against a plain breadth-first count of 3×3, and against each other on 4×4.
 
 use std::collections::{HashMap, VecDeque};
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{CoachReport, Domain, Instance, Settings, TilesProblem, coach, judge_heuristics, solve};
+use jiugong_lab::{CoachReport, Instance, Rules, Searchable, Settings, TilesProblem, coach, judge_heuristics, solve};
 use jiugong_puzzles::tiles::pushes::{Push, Pushes, pushes};
 use jiugong_puzzles::tiles::{Board, Move};
 use jiugong_search::{Cost, Duplicates, Limits, Outcome, StopReason};
 
 use crate::common::{board, by, standard};
 
-/// The fewest pushes of every board, by pushing on boards alone.
+/// The fewest pushes for every board, counted without the engine.
 fn plain(goal: &Board) -> HashMap<Board, Cost> {
     let mut known = HashMap::from([(goal.clone(), 0)]);
     let mut open = VecDeque::from([goal.clone()]);
@@ -33,13 +33,13 @@ fn posed(start: &Board, goal: &Board) -> Pushes {
     TilesProblem::new(start.clone(), goal.clone()).in_pushes().unwrap()
 }
 
-/// The heuristics that serve a problem.
+/// The heuristics that support a problem.
 fn heuristics(problem: &Pushes) -> Vec<HeuristicName> {
     Pushes::ROW.heuristic_names().filter(|&name| problem.has_heuristic(name)).collect()
 }
 
 #[test]
-fn every_method_keeps_its_promise_in_pushes() {
+fn every_guarantee_holds_for_pushes() {
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
     for goal in ["123456780", "123804765"].map(board) {
         let known = plain(&goal);
@@ -69,7 +69,7 @@ fn every_method_keeps_its_promise_in_pushes() {
     }
 }
 
-/// A* and IDA* with every heuristic there is for pushes, and the verdicts on them from all boards.
+/// A* and IDA* with every heuristic for pushes, and the audit of each on all boards.
 #[test]
 fn every_heuristic_for_pushes_is_consistent_and_leads_to_the_optimum() {
     let goal = board("123456780");
@@ -105,9 +105,9 @@ fn every_heuristic_for_pushes_is_consistent_and_leads_to_the_optimum() {
     }
 }
 
-/// On 4×4: parallel search by turns along rows and columns, against A* that knows nothing of turns.
+/// On 4×4: parallel search alternating between rows and columns, against A* that does not alternate.
 #[test]
-fn larger_boards_have_the_same_optimum_by_different_ways() {
+fn different_methods_agree_on_larger_boards() {
     for (rows, columns) in [(4, 4), (3, 4), (2, 6)] {
         let goal = standard(rows, columns);
         let mut start = goal.clone();
@@ -119,7 +119,7 @@ fn larger_boards_have_the_same_optimum_by_different_ways() {
             }
             let problem = posed(&start, &goal);
             let quick = solve(&problem, &Settings::default(), &mut ()).unwrap();
-            assert_eq!(quick.chosen.method, Method::PIDASTAR);
+            assert_eq!(quick.config.method, Method::PIDASTAR);
             let settings = Settings { heuristic: Some(HeuristicName::PDB), ..by(Method::ASTAR) };
             let plain = solve(&problem, &settings, &mut ()).unwrap();
             let cost = |report: &jiugong_lab::Report<Push>| report.plan().map(|plan| plan.cost);
@@ -143,9 +143,9 @@ fn limits_hold_while_tables_for_pushes_are_built() {
     assert!(matches!(report.search.outcome, Outcome::Stopped { why: StopReason::Bytes, .. }));
 }
 
-/// Distances after each push are those of a plain count, and what is lost is what was made beyond the fewest.
+/// The distances after each push agree with the plain count, and the loss is the number of extra pushes.
 #[test]
-fn a_solution_is_looked_at_in_pushes() {
+fn a_solution_is_coached_in_pushes() {
     let goal = board("123456780");
     let known = plain(&goal);
     let mut number = 3_u64;

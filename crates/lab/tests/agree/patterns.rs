@@ -1,5 +1,5 @@
-//! Pattern databases and parallel IDA*: against the complete tables, and against each other; tables that are kept, damaged
-//! or cannot be kept; searches that are saved and taken up again.
+//! Pattern databases and parallel IDA*, compared with the complete tables and with each other; tables that are kept, damaged or cannot be
+//! kept; searches that are saved and resumed.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::tables::{TableEvent, Tables};
-use jiugong_lab::{Domain, NextStep, NotSaved, RequestError, Settings, TilesProblem, solve};
+use jiugong_lab::{NextStep, NotSaved, RequestError, Searchable, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Size, parse_board};
 use jiugong_search::{Limits, Outcome, StopReason};
 use jiugong_store::Cache;
@@ -46,7 +46,7 @@ fn parallel_ida_finds_the_optimum_with_every_heuristic() {
 }
 
 #[test]
-fn other_methods_take_pattern_databases_too() {
+fn other_methods_support_pattern_databases() {
     let known = Known::new(&board(GOALS[1]), MoveCost::Unit);
     for method in [Method::ASTAR, Method::IDASTAR, Method::DFBNB] {
         for case in known.sample(4000) {
@@ -55,7 +55,7 @@ fn other_methods_take_pattern_databases_too() {
             assert_eq!((report.is_optimal(), report.plan().unwrap().cost), (true, case.optimum), "{method:?}");
         }
     }
-    // On a board of more than 16 cells, with few moves to make.
+    // More than 16 cells, near the goal.
     let goal = standard(4, 5);
     let start = Dice(3).walk(&goal, 30);
     let problem = TilesProblem::new(start, goal);
@@ -68,7 +68,7 @@ fn other_methods_take_pattern_databases_too() {
 }
 
 #[test]
-fn costs_and_sizes_that_do_not_suit_are_refused() {
+fn unsupported_costs_and_sizes_are_refused() {
     let (problem, _) = korf(12);
     let dear = TilesProblem { cost: MoveCost::Tile, ..problem };
     assert!(matches!(solve(&dear, &by(Method::PIDASTAR), &mut ()), Err(RequestError::UnitCostsOnly { .. })));
@@ -78,12 +78,12 @@ fn costs_and_sizes_that_do_not_suit_are_refused() {
 }
 
 #[test]
-fn fifteen_puzzles_are_given_to_pattern_databases() {
+fn fifteen_puzzles_use_pattern_databases() {
     let (problem, optimum) = korf(79);
     let report = solve(&problem, &Settings::default(), &mut ()).unwrap();
-    assert_eq!((report.chosen.method, report.chosen.heuristic), (Method::PIDASTAR, Some(HeuristicName::PDB)));
+    assert_eq!((report.config.method, report.config.heuristic), (Method::PIDASTAR, Some(HeuristicName::PDB)));
     assert_eq!(report.plan().unwrap().cost, optimum);
-    // Whoever names a heuristic or a knob wants to see that search.
+    // A request that names a heuristic or a knob keeps its method.
     let named = Settings { heuristic: Some(HeuristicName::MANHATTAN), ..Settings::default() };
     assert_eq!(problem.suggest(&named).method, Method::IDASTAR);
 }
@@ -100,16 +100,16 @@ fn the_memory_limit_counts_tables() {
         assert_eq!(by_bytes, stopped);
         assert!(stopped || report.statistics.bytes > 3 << 20);
     }
-    // Even tables that are there already are too large for some.
+    // Even existing tables can exceed the limit.
     let limits = Limits { bytes: Some(1 << 20), ..Limits::default() };
     let settings = Settings { limits, ..with(&by(Method::PIDASTAR), HeuristicName::PDB) };
     let report = solve(&problem, &settings, &mut ()).unwrap().search;
     assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Bytes, .. }));
 }
 
-/// There is room to build the first of two tables, and not for the second beside it.
+/// The memory limit allows the first of two tables, but not both.
 #[test]
-fn no_table_is_built_where_another_will_have_no_room() {
+fn no_table_is_built_if_the_next_would_not_fit() {
     let folder = tempfile::tempdir().unwrap();
     let (problem, optimum) = korf(12);
     for (mebibytes, built) in [(5, 0), (100, 3)] {
@@ -126,7 +126,7 @@ fn no_table_is_built_where_another_will_have_no_room() {
     }
 }
 
-/// Solves a board with the tables of a folder, and answers what happened to them.
+/// Solves a board with the tables of a folder, and returns the table events.
 fn events_in(folder: &Path) -> Vec<TableEvent> {
     let (problem, optimum) = korf(42);
     let events = Arc::new(Mutex::new(Vec::new()));
@@ -141,7 +141,7 @@ fn events_in(folder: &Path) -> Vec<TableEvent> {
 }
 
 #[test]
-fn tables_are_kept_and_damaged_ones_are_built_again() {
+fn tables_are_kept_and_damaged_ones_rebuilt() {
     let folder = tempfile::tempdir().unwrap();
     let built =
         |events: &[TableEvent]| events.iter().filter(|event| matches!(event, TableEvent::Building { .. })).count();
@@ -166,9 +166,9 @@ fn tables_are_kept_and_damaged_ones_are_built_again() {
     assert_eq!(events_in(folder.path()), []);
 }
 
-/// Another process that builds the same tables is waited for no longer than the search may take.
+/// Waiting for another process that builds the same tables counts towards the time limit.
 #[test]
-fn tables_that_others_build_are_waited_for_within_the_limits() {
+fn waiting_for_tables_obeys_the_limits() {
     let (built, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     events_in(built.path());
     let names = fs::read_dir(built.path()).unwrap().map(|entry| entry.unwrap().file_name());
@@ -178,7 +178,7 @@ fn tables_that_others_build_are_waited_for_within_the_limits() {
     for lock in &locks {
         lock.lock().unwrap();
     }
-    // So that a wait that nothing ends is a failure, and not a test that never ends.
+    // Turns an endless wait into a failure.
     let patience = Duration::from_secs(30);
     thread::spawn(move || {
         thread::sleep(patience);
@@ -206,16 +206,16 @@ fn tables_that_others_build_are_waited_for_within_the_limits() {
     assert!(began.elapsed() < patience, "{:?}", began.elapsed());
 }
 
-/// Where all is left to the program, large tables follow small ones that take long. A limit that is met while they are built is
-/// said to have been met there, and what the small ones proved stays proved.
+/// By default, large tables follow if small ones take long. A limit reached while they are built is reported as such, and the lower bound of
+/// the small ones is kept.
 #[test]
-fn a_limit_that_is_met_while_large_tables_follow_small_ones() {
+fn a_limit_reached_while_large_tables_follow_small_ones() {
     let (problem, optimum) = hard().next().unwrap();
     let mut time = Duration::from_secs(3);
     let report = loop {
         let (larger, waited) = (AtomicBool::new(false), Arc::new(AtomicBool::new(false)));
         let told = Arc::clone(&waited);
-        // Whoever builds is held back until the time is over.
+        // The builder is delayed until the time is over.
         let notify = move |event: &TableEvent| match event {
             TableEvent::Larger => larger.store(true, Ordering::Relaxed),
             TableEvent::Building { .. } if larger.load(Ordering::Relaxed) => {
@@ -231,7 +231,7 @@ fn a_limit_that_is_met_while_large_tables_follow_small_ones() {
         if waited.load(Ordering::Relaxed) {
             break report;
         }
-        // On a slow machine the time was over before.
+        // On a slow machine the time may be over earlier.
         time *= 2;
     };
     assert!(matches!(report.search.outcome, Outcome::Stopped { why: StopReason::Time, best: None }));
@@ -243,15 +243,15 @@ fn a_limit_that_is_met_while_large_tables_follow_small_ones() {
     assert!(!report.next.iter().any(|step| matches!(step, NextStep::LargeTables(_))));
 }
 
-/// The estimates from both ends have tables each, and one limit covers both.
+/// The estimates of both directions have their own tables; one limit covers both.
 #[test]
-fn a_limit_on_time_covers_the_tables_of_both_ends_together() {
+fn a_time_limit_covers_the_tables_of_both_directions() {
     let (problem, _) = korf(12);
     let mut time = Duration::from_secs(1);
     let (report, built) = loop {
         let built = Arc::new(Mutex::new(0));
         let told = Arc::clone(&built);
-        // A set has three tables: after the first three, nothing of the time is left.
+        // A set has three tables: after the first three, no time is left.
         let notify = move |event: &TableEvent| {
             if matches!(event, TableEvent::Done { .. }) {
                 let mut built = told.lock().unwrap();
@@ -277,7 +277,7 @@ fn a_limit_on_time_covers_the_tables_of_both_ends_together() {
 }
 
 #[test]
-fn without_a_place_for_tables_boards_are_solved_from_memory() {
+fn without_a_table_folder_boards_are_solved_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "not a folder").unwrap();
@@ -286,7 +286,7 @@ fn without_a_place_for_tables_boards_are_solved_from_memory() {
 }
 
 #[test]
-fn a_saved_search_goes_on_after_a_stop() {
+fn a_saved_search_resumes_after_a_stop() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("search.json");
     let (problem, optimum) = korf(88);
@@ -299,7 +299,7 @@ fn a_saved_search_goes_on_after_a_stop() {
     let stopped = solve(&problem, &settings(Some(limit)), &mut ()).unwrap().search;
     assert!(matches!(stopped.outcome, Outcome::Stopped { why: StopReason::Nodes, .. }));
     assert!(stopped.lower_bound <= optimum && path.is_file());
-    // What was saved counts: a limit that is met already stops at once.
+    // Saved work counts: a limit that is already reached stops at once.
     let again = solve(&problem, &settings(Some(limit)), &mut ()).unwrap().search;
     assert!(again.lower_bound >= stopped.lower_bound);
     let refused = |problem: &TilesProblem, settings: &Settings| match solve(problem, settings, &mut ()) {
@@ -328,12 +328,12 @@ fn a_saved_search_goes_on_after_a_stop() {
     assert!(!path.exists(), "nothing is left to be taken up");
 }
 
-/// A board of 4×4 at random.
+/// A random board of 4×4.
 fn random(dice: &mut Dice, size: Size) -> Board {
     dice.walk(&NamedGoal::Standard.board(size), 2000)
 }
 
-/// Needs the large tables, and so seconds and half a gigabyte: run it with
+/// Needs the large tables, which take seconds and half a gigabyte: run it with
 /// `cargo test --release -p jiugong-lab --test agree -- --ignored tiers`.
 #[test]
 #[ignore = "builds the large tables"]

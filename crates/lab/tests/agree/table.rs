@@ -1,23 +1,23 @@
-//! The method `table`: every answer against the table of the retrograde kernel, and its limits and choices.
+//! The method `table`: its answers agree with the table of the retrograde kernel; its limits, and when it is chosen.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::common::{GOALS, Known, board, by, replayed, standard, with};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{Domain, RequestError, Settings, TilesProblem, Walks, solve};
+use jiugong_lab::{RequestError, Rules, Settings, TilesProblem, Walks, solve};
 use jiugong_puzzles::maze::Maze;
 use jiugong_puzzles::tiles::{Board, MoveCost, Order, Size};
 use jiugong_search::{Cost, Guarantee, Limits, Outcome, StopReason};
 
-/// All boards that reach `goal`: left to the program, it walks, and in as few moves as there are.
+/// By default, all boards that reach `goal` are solved by table in the fewest moves.
 fn all_agree(goal: &Board) -> usize {
     let known = Known::new(goal, MoveCost::Unit);
     let all = known.cases(|_, _| true);
     let walks = Walks::new(goal, Order::default(), MoveCost::Unit, &Settings::default()).unwrap();
     for case in &all {
         let report = solve(&known.problem(&case.start), &Settings::default(), &mut ()).unwrap();
-        assert_eq!((report.chosen.method, report.chosen.automatic), (Method::TABLE, true));
+        assert_eq!((report.config.method, report.config.automatic), (Method::TABLE, true));
         let Outcome::Solved { plan, guarantee } = &report.search.outcome else { panic!("{case:?}") };
         assert_eq!((plan.cost, *guarantee), (case.optimum, Guarantee::Optimal), "{case:?}");
         assert_eq!(report.search.lower_bound, case.optimum, "{case:?}");
@@ -38,7 +38,7 @@ fn all_boards_of_3x3_to_three_goals() {
 }
 
 #[test]
-fn all_boards_of_smaller_sizes_to_every_place_of_the_blank() {
+fn all_boards_of_smaller_sizes_to_every_blank_position() {
     for (rows, columns, boards) in
         [(2, 2, 12), (2, 3, 360), (3, 2, 360), (2, 4, 20_160), (4, 2, 20_160), (1, 4, 4), (3, 1, 3), (1, 1, 1)]
     {
@@ -62,9 +62,9 @@ fn all_boards_of_2x5_and_some_of_5x2() {
 }
 
 #[test]
-fn a_search_is_chosen_where_one_was_asked_for() {
+fn a_request_for_a_search_gets_a_search() {
     let problem = TilesProblem::new(board("867254301"), board(GOALS[0]));
-    let chosen = |problem: &TilesProblem, settings: &Settings| solve(problem, settings, &mut ()).unwrap().chosen.method;
+    let chosen = |problem: &TilesProblem, settings: &Settings| solve(problem, settings, &mut ()).unwrap().config.method;
     let automatic = Settings::default();
     assert_eq!(chosen(&problem, &automatic), Method::TABLE);
     for settings in [
@@ -84,7 +84,7 @@ fn a_search_is_chosen_where_one_was_asked_for() {
 }
 
 #[test]
-fn limits_stop_a_walk() {
+fn limits_stop_a_table_walk() {
     let problem = TilesProblem::new(board("867254301"), board(GOALS[0]));
     let limited = |limits: Limits| {
         let settings = Settings { limits, ..by(Method::TABLE) };
@@ -106,7 +106,7 @@ fn limits_stop_a_walk() {
 }
 
 #[test]
-fn what_has_no_table_is_refused_and_said() {
+fn problems_without_a_table_are_refused() {
     let larger = TilesProblem::new(standard(3, 4), standard(3, 4));
     let refused = solve(&larger, &by(Method::TABLE), &mut ()).unwrap_err();
     assert_eq!(refused, RequestError::NoTable { size: "3x4".to_owned() });

@@ -1,5 +1,5 @@
-//! The searches from both ends with estimates of both costs, against the complete table: every heuristic in both directions, both costs,
-//! and what each method says of the nodes it expands.
+//! Bidirectional heuristic search, compared with the complete table: every heuristic in both directions, both costs, and the properties of
+//! the nodes that each method expands.
 
 use crate::common::{Case, Dice, GOALS, Known, admissible, board, by, standard, with};
 use jiugong_lab::registry::{HeuristicName, Method};
@@ -23,7 +23,7 @@ fn assert_optimal<M>(report: &Report<M>, case: &Case, what: &str) {
     assert!(report.is_optimal() && report.lower_bound == case.optimum, "{what}: {:?}", case.start);
 }
 
-/// The largest f and the largest 2g of a node that was expanded.
+/// The largest f and the largest 2g of the expanded nodes.
 #[derive(Default)]
 struct Largest(Cost);
 
@@ -35,7 +35,7 @@ impl<S: Space> Observer<S> for Largest {
     }
 }
 
-/// All three on one board. Of MM also: nothing beyond the optimum or the middle.
+/// Runs all three on one board. MM must not expand beyond the optimum or the middle.
 fn check<H: Heuristic<Tiles<u64>>>(known: &Known, case: &Case, to_goal: &H, from_start: &H, what: &str) {
     let space = known.from(&case.start);
     let search = || Search::new(&space).store(Perfect);
@@ -46,7 +46,7 @@ fn check<H: Heuristic<Tiles<u64>>>(known: &Known, case: &Case, to_goal: &H, from
     assert_optimal(&search().bae(to_goal, from_start), case, &format!("bae {what}"));
 }
 
-/// With every heuristic that is made of the space alone, on more than 1,800 boards; with the usual one for each goal.
+/// Every heuristic without tables on more than 1,800 boards; the default one for each goal.
 #[test]
 fn the_optimum_with_every_admissible_heuristic() {
     let mut checked = 0;
@@ -83,7 +83,7 @@ fn the_optimum_by_request_with_every_heuristic_and_cost() {
 }
 
 #[test]
-fn tiles_that_cost_what_they_say() {
+fn tile_costs() {
     for known in known(MoveCost::Tile) {
         for name in [HeuristicName::MANHATTAN, HeuristicName::LINEAR_CONFLICT] {
             let to_goal = TileHeuristic::new(&known.space, Some(name)).unwrap();
@@ -96,7 +96,7 @@ fn tiles_that_cost_what_they_say() {
 }
 
 #[test]
-fn an_overestimate_is_answered_and_nothing_is_claimed() {
+fn an_inadmissible_heuristic_claims_nothing() {
     let mut longer = 0;
     for known in known(MoveCost::Unit) {
         for case in known.cases(|number, _| number % 500 == 0) {
@@ -144,7 +144,7 @@ fn other_sizes_agree_with_astar() {
 
 /// The boards of the benchmarks.
 #[test]
-fn bae_expands_less_than_astar_on_the_mean() {
+fn bae_expands_less_than_astar_on_average() {
     let goal = board(GOALS[0]);
     let (mut astar, mut bae) = (0, 0);
     for start in boards::starts() {
@@ -159,9 +159,9 @@ fn bae_expands_less_than_astar_on_the_mean() {
     assert!(bae < astar, "{bae} for {astar}");
 }
 
-/// Methods that are told both estimates are told the right ones: with the exact cost in both directions nothing but plans is expanded.
+/// Both estimates are passed correctly: with exact costs in both directions only nodes of plans are expanded.
 #[test]
-fn exact_estimates_lead_straight_there() {
+fn exact_estimates_expand_only_plans() {
     let known = Known::new(&board(GOALS[1]), MoveCost::Unit);
     for case in known.cases(|number, distance| distance > 20 && number % 20_000 == 0) {
         for method in METHODS {

@@ -1,27 +1,27 @@
-//! A trace replayed adds up to exactly what the report says, tells the truth about OPEN, and recording it changes nothing.
+//! A replayed trace has exactly the counters of the report and the true OPEN, and recording does not change the search.
 
 use std::collections::HashSet;
 
 use crate::common::{GOALS, Known, board, by, stored};
-use jiugong_lab::registry::{HeuristicName, Method, Selection, Store, UsesHeuristic};
+use jiugong_lab::registry::{HeuristicName, Method, Shape, Store, UsesHeuristic};
 use jiugong_lab::trace::{Step, Trace, TraceEvent, Window};
 use jiugong_lab::tree::{Fold, SearchTree, layout};
-use jiugong_lab::{Domain, Instance, Settings, TilesProblem, solve};
+use jiugong_lab::{Instance, Plan, Purpose, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::four_in_line::FourInLine;
 use jiugong_puzzles::maze::{Cell, Grid};
 use jiugong_puzzles::tiles::{Board, MoveCost};
 use jiugong_search::{Duplicates, Fate, GoalTest, Limits, Outcome, Side, Statistics, Tuning};
 
-/// The counters without what the clock and the allocator have to do with.
+/// The counters without time and memory.
 fn counters(statistics: &Statistics) -> Statistics {
     Statistics { time: std::time::Duration::ZERO, bytes: 0, ..*statistics }
 }
 
-fn told(subject: &Instance, settings: &Settings) -> Trace {
+fn record_trace(subject: &Instance, settings: &Settings) -> Trace {
     subject.trace(settings, u64::MAX, &mut |_| {}).unwrap()
 }
 
-/// How many nodes of OPEN are looked at before each step.
+/// The nodes of OPEN checked before each step.
 const SHOWN: usize = 8;
 
 /// Replays `trace` and compares it with its own report.
@@ -65,16 +65,16 @@ fn replay(trace: &Trace, what: &str) {
     grown(trace, what);
 }
 
-/// The tree has a node for each state generated, the plan leads through it, and nothing overlaps in its layout.
+/// The tree has a node for each state generated, contains the plan, and its layout has no overlaps.
 fn grown(trace: &Trace, what: &str) {
     let tree = SearchTree::new(trace);
     let report = &trace.report.search;
     assert_eq!(tree.counted() as u64, report.statistics.generated, "{what}");
     let on_path = tree.nodes.iter().filter(|node| node.on_path).count();
-    // Two searches each have the node in which they meet.
+    // Both searches have the node where they meet.
     let expected = report.plan().map_or(0, |plan| plan.moves.len() + 1 + usize::from(tree.meeting.is_some()));
     // Jumps pass over most cells of their way.
-    let jumped = trace.report.chosen.method == Method::JPS && on_path <= expected;
+    let jumped = trace.report.config.method == Method::JPS && on_path <= expected;
     assert!(on_path == expected || jumped || trace.report.outcome_name() == "stopped", "{what}: {on_path}, {expected}");
     let part = tree.first(50);
     assert_eq!(part.left_out + part.nodes.len(), tree.nodes.len(), "{what}");
@@ -107,11 +107,11 @@ fn grown(trace: &Trace, what: &str) {
     }
 }
 
-/// The node taken stood first in OPEN, behind nothing but what was refused.
+/// The node taken was the first in OPEN, after those that were refused.
 fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)>], what: &str) {
     let Some((taken, _)) = &step.taken else { return };
-    // Which neighbour a walk takes is often drawn at random.
-    if matches!(trace.selection, Selection::Climb | Selection::Drawn | Selection::Bred) {
+    // Nodes may be drawn at random.
+    if !trace.selection.takes_first() {
         return;
     }
     if step.round.is_some() || step.weights.is_some() || !step.restored.is_empty() || taken.parent.is_none() {
@@ -123,14 +123,14 @@ fn next_in_open(trace: &Trace, step: &Step, waiting: &[Vec<(Option<u64>, String)
         return;
     };
     assert_eq!(*name, taken.position.name, "{what}, step {}", step.number);
-    if trace.selection != Selection::Path {
+    if trace.selection.shape() != Shape::Path {
         assert_eq!(*id, taken.id, "{what}, step {}", step.number);
     }
 }
 
 fn watched(known: &Known, start: &Board, settings: &Settings, what: &str) {
     let problem = known.problem(start);
-    let trace = told(&Instance::new(problem.clone()), settings);
+    let trace = record_trace(&Instance::new(problem.clone()), settings);
     let (seen, unseen) = (&trace.report.search, solve(&problem, settings, &mut ()).unwrap().search);
     assert_eq!(trace.moves().map(|moves| moves.len()), unseen.plan().map(|plan| plan.moves.len()), "{what}");
     assert_eq!(seen.lower_bound, unseen.lower_bound, "{what}");
@@ -145,8 +145,7 @@ fn traces_add_up_for_every_method() {
         let known = Known::new(&board(goal), cost);
         let near = known.cases(|number, distance| distance <= 2 || distance == 11 && number % 40 == 0);
         for case in &near {
-            let traced =
-                |method: &Method| method.row().selection != Selection::Untraced && TilesProblem::ROW.has(*method);
+            let traced = |method: &Method| method.row().selection.is_traced() && TilesProblem::ROW.has(*method);
             for method in Method::all().filter(traced) {
                 let row = method.row();
                 if method == Method::TABLE && cost == MoveCost::Tile {
@@ -155,7 +154,7 @@ fn traces_add_up_for_every_method() {
                 let heuristic = (row.heuristic != UsesHeuristic::No).then_some(HeuristicName::MANHATTAN);
                 for goal_test in [GoalTest::Generation, GoalTest::Expansion] {
                     let settings = Settings { heuristic, goal_test: Some(goal_test), ..by(method) };
-                    // A whole space of events each would take minutes.
+                    // The events of a whole space would take minutes.
                     let settings = match row.name {
                         "dls" | "dfbnb" => Settings { bound: Some(case.optimum + 2), ..settings },
                         "dfs" | "cost-dfs" | "local-best" | "annealing" => {
@@ -170,7 +169,7 @@ fn traces_add_up_for_every_method() {
     }
 }
 
-/// Who holds few nodes goes on when they are full, and what it tells adds up as before.
+/// Methods with a capacity continue when it is full, and their counters still add up.
 #[test]
 fn traces_add_up_at_every_capacity() {
     for cost in [MoveCost::Unit, MoveCost::Tile] {
@@ -189,13 +188,13 @@ fn traces_add_up_at_every_capacity() {
     }
 }
 
-/// A parent stays in its generation, and the generations add up.
+/// Parents stay in their generation, and the generations add up.
 #[test]
 fn a_population_adds_up() {
     let queens = jiugong_puzzles::queens::Queens::new(8, &[]).unwrap();
     for seed in 1..6 {
         let tuning = Tuning { seed: Some(seed), ..Tuning::default() };
-        let trace = told(&Instance::new(queens.clone()), &Settings { tuning, ..by(Method::GENETIC) });
+        let trace = record_trace(&Instance::new(queens.clone()), &Settings { tuning, ..by(Method::GENETIC) });
         let mut steps = trace.steps();
         let mut dropped = 0;
         for step in steps.by_ref() {
@@ -215,7 +214,7 @@ fn traces_add_up_for_every_rule_and_store() {
     for case in known.cases(|number, distance| distance <= 1 || distance == 7 && number % 8 == 0) {
         for method in Method::all() {
             let row = method.row();
-            let traced = row.selection != Selection::Untraced;
+            let traced = row.selection.is_traced();
             let two_sided = row.selection.two_sided();
             if !row.compared || !traced || two_sided || matches!(row.name, "dfs" | "cost-dfs" | "local-best") {
                 continue;
@@ -243,10 +242,10 @@ fn traces_add_up_in_every_domain() {
     let four = FourInLine::parse(b"BWBO WBWB BWBW WBWO").unwrap();
     for subject in [Instance::new(maze), Instance::new(weighted), Instance::new(four)] {
         let domain = subject.domain();
-        let traced = |method: &Method| method.row().selection != Selection::Untraced && domain.row().has(*method);
+        let traced = |method: &Method| method.row().selection.is_traced() && domain.row().has(*method);
         for method in Method::all().filter(traced) {
             let row = method.row();
-            if method == Method::JPS && !subject.unit_costs() {
+            if method == Method::JPS && !subject.info().unit_costs {
                 continue;
             }
             let bound = matches!(row.name, "dls" | "dfbnb").then_some(12).filter(|_| domain.row().name == "maze");
@@ -255,12 +254,12 @@ fn traces_add_up_in_every_domain() {
                 limits: Limits { nodes: Some(500), ..Default::default() },
                 ..by(method)
             };
-            replay(&told(&subject, &settings), &format!("{} {}", domain.row().name, row.name));
+            replay(&record_trace(&subject, &settings), &format!("{} {}", domain.row().name, row.name));
         }
     }
 }
 
-/// SPEC's ten states of A* with Manhattan distance.
+/// The ten states of A* with Manhattan distance on the first example.
 #[test]
 fn the_trace_of_the_first_example_lists_its_ten_states() {
     let problem = jiugong_lab::TilesProblem {
@@ -268,7 +267,7 @@ fn the_trace_of_the_first_example_lists_its_ten_states() {
         ..jiugong_lab::TilesProblem::new(board("283104765"), board("123804765"))
     };
     let settings = Settings { heuristic: Some(HeuristicName::MANHATTAN), ..by(Method::ASTAR) };
-    let trace = told(&Instance::new(problem), &settings);
+    let trace = record_trace(&Instance::new(problem), &settings);
     let entered = |event: &TraceEvent| match event {
         TraceEvent::Node(Fate::Started | Fate::Generated, entry) => Some(entry.position.name.replace([' ', '/'], "")),
         _ => None,
@@ -290,20 +289,20 @@ fn the_trace_of_the_first_example_lists_its_ten_states() {
 }
 
 #[test]
-fn a_long_search_is_told_to_its_limit_and_reported_whole() {
+fn a_long_search_is_traced_to_the_limit_and_reported_whole() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let case = known.cases(|number, distance| distance == 20 && number % 97 == 0).remove(0);
     let subject = Instance::new(known.problem(&case.start));
-    let whole = told(&subject, &by(Method::BFS));
+    let whole = record_trace(&subject, &by(Method::BFS));
     let part = subject.trace(&by(Method::BFS), 7, &mut |_| {}).unwrap();
     assert_eq!(counters(&part.report.search.statistics), counters(&whole.report.search.statistics));
     assert_eq!(part.left_out, whole.report.search.statistics.expanded - 7);
     assert_eq!(part.steps().filter(|step| step.taken.is_some()).count(), 7);
-    assert_eq!(part.steps().count(), 7, "and nothing is said of what is not shown");
+    assert_eq!(part.steps().count(), 7, "hidden steps are not listed");
     assert_eq!(part.events[..], whole.events[..part.events.len()]);
 }
 
-/// What is said to be left out is what the whole trace has more.
+/// The steps reported as left out are those that a complete trace has more.
 #[test]
 fn the_steps_left_out_are_counted_for_every_method() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
@@ -311,12 +310,12 @@ fn the_steps_left_out_are_counted_for_every_method() {
     let subject = Instance::new(known.problem(&case.start));
     let taken = |trace: &Trace| trace.steps().filter(|step| step.taken.is_some()).count() as u64;
     for method in Method::all().filter(|&method| TilesProblem::ROW.has(method)) {
-        if method.row().selection == Selection::Untraced {
+        if !method.row().selection.is_traced() {
             continue;
         }
         let settings = Settings { bound: Some(12), ..by(method) };
         let settings = if method.row().bounded { settings } else { by(method) };
-        let whole = told(&subject, &settings);
+        let whole = record_trace(&subject, &settings);
         for steps in [1, 3, 5] {
             let part = subject.trace(&settings, steps, &mut |_| {}).unwrap();
             assert_eq!(taken(&part) + part.left_out, taken(&whole) + whole.left_out, "{} after {steps}", method.name());
@@ -325,7 +324,7 @@ fn the_steps_left_out_are_counted_for_every_method() {
 }
 
 #[test]
-fn methods_that_do_not_tell_are_refused_with_those_that_do() {
+fn untraceable_methods_are_refused_with_the_traceable_ones() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let subject = Instance::new(known.problem(&board("283104765")));
     for method in [Method::PIDASTAR, Method::ANYTIME] {
@@ -340,12 +339,12 @@ fn the_states_generated_are_distinct_states() {
     for case in known.cases(|number, distance| distance == 14 && number % 50 == 0) {
         for method in Method::all() {
             let row = method.row();
-            let traced = row.selection != Selection::Untraced && TilesProblem::ROW.has(method);
+            let traced = row.selection.is_traced() && TilesProblem::ROW.has(method);
             if !traced || row.duplicates != Duplicates::Closed || row.selection.two_sided() {
                 continue;
             }
             let limits = Limits { nodes: Some(2_000), ..Default::default() };
-            let trace = told(&Instance::new(known.problem(&case.start)), &Settings { limits, ..by(method) });
+            let trace = record_trace(&Instance::new(known.problem(&case.start)), &Settings { limits, ..by(method) });
             let entered: Vec<&String> = trace
                 .events
                 .iter()
@@ -360,9 +359,9 @@ fn the_states_generated_are_distinct_states() {
     }
 }
 
-/// However few steps are recorded: those that are told and those that are left out are all steps there are.
+/// For any number of recorded steps, the steps shown and the steps left out add up to all steps.
 #[test]
-fn the_steps_left_out_are_those_that_are_not_told() {
+fn steps_shown_and_left_out_add_up() {
     for domain in jiugong_lab::DOMAINS {
         let row = domain.row();
         let text = if row.name == "tiles" { "1 2 3/4 0 6/7 5 8" } else { row.example };
@@ -370,7 +369,7 @@ fn the_steps_left_out_are_those_that_are_not_told() {
         for method in Method::all().filter(|&method| row.has(method)) {
             for bound in [None, Some(1)] {
                 let bounded = method.row().knobs.contains(&jiugong_lab::registry::Knob::Bound);
-                if bound.is_some() && !bounded || method.row().selection == jiugong_lab::registry::Selection::Untraced {
+                if bound.is_some() && !bounded || !method.row().selection.is_traced() {
                     continue;
                 }
                 let limits = Limits { nodes: Some(1_000), ..Limits::default() };
@@ -382,11 +381,11 @@ fn the_steps_left_out_are_those_that_are_not_told() {
                 let all = whole.steps().count() as u64;
                 for steps in [1_u64, 5] {
                     let part = traced(steps);
-                    let told = part.steps().count() as u64;
-                    // A search that was stopped has told what it did until then.
+                    let traced = part.steps().count() as u64;
+                    // A stopped search reports its steps up to then.
                     assert!(
-                        told + part.left_out == all || stopped,
-                        "{} {} {bound:?}: {told} of {all}, {} left out",
+                        traced + part.left_out == all || stopped,
+                        "{} {} {bound:?}: {traced} of {all}, {} left out",
                         row.name,
                         method.name(),
                         part.left_out
@@ -397,7 +396,7 @@ fn the_steps_left_out_are_those_that_are_not_told() {
     }
 }
 
-/// A step and the tables after it, in words.
+/// A step and the tables after it as text.
 fn in_words(steps: &mut jiugong_lab::trace::Steps<'_>) -> Option<(u64, String)> {
     let step = steps.next()?;
     let sides = [Side::Forward, Side::Backward];
@@ -409,59 +408,60 @@ fn in_words(steps: &mut jiugong_lab::trace::Steps<'_>) -> Option<(u64, String)> 
     Some((step.number, format!("{step:?} {tables:?}")))
 }
 
-/// Whatever came before a window is followed and not kept, and the steps in it are the same, with the same reasons and tables.
+/// A window shows the same steps, reasons and tables as the whole trace.
 #[test]
-fn a_window_shows_what_the_whole_shows() {
+fn a_window_shows_the_steps_of_the_whole_trace() {
     let mut looked_at = 0;
     for domain in jiugong_lab::DOMAINS {
         let row = domain.row();
         let text = if row.name == "tiles" { "1 2 3/4 0 6/7 5 8" } else { row.example };
         let Ok(problem) = (row.read)(text.as_bytes(), &jiugong_lab::Options::new()) else { continue };
         for method in Method::all().filter(|&method| row.has(method)) {
-            if method.row().selection == Selection::Untraced {
+            if !method.row().selection.is_traced() {
                 continue;
             }
             let limits = Limits { nodes: Some(60), ..Limits::default() };
             let settings = Settings { method: Some(method), limits, ..Settings::default() };
-            let whole = told(&problem, &settings);
+            let whole = record_trace(&problem, &settings);
             let (mut steps, mut all) = (whole.steps(), Vec::new());
             while let Some(step) = in_words(&mut steps) {
                 all.push(step);
             }
             for first in [2, 30] {
                 let window = Window { first, steps: 9, nodes: usize::MAX };
-                let part = problem.trace_window(&settings, window, &mut |_| {}).unwrap();
+                let plan = Plan::resolve(&problem, settings.clone(), Purpose::Record).unwrap();
+                let part = plan.trace(window, &mut |_| {}).unwrap();
                 let mut steps = part.steps();
                 let mut at = first as usize - 1;
                 while let Some(step) = in_words(&mut steps) {
                     assert_eq!(Some(&step), all.get(at), "{} {} from {first}", row.name, method.name());
                     (at, looked_at) = (at + 1, looked_at + 1);
                 }
-                let told = at + 1 - first as usize;
-                assert!(told >= 9 || at >= all.len(), "{} {}: {told} from {first}", row.name, method.name());
+                let traced = at + 1 - first as usize;
+                assert!(traced >= 9 || at >= all.len(), "{} {}: {traced} from {first}", row.name, method.name());
                 let events = part.events.len();
-                assert!(events <= whole.events.len() && (first == 2 || events < whole.events.len() || told == 0));
+                assert!(events <= whole.events.len() && (first == 2 || events < whole.events.len() || traced == 0));
             }
         }
     }
     assert!(looked_at > 500, "{looked_at}");
 }
 
-/// A window that lies further away than the nodes that may be held is not told, and it is said how far it goes.
+/// A window out of reach of the node limit has no steps, and the last reachable step is reported.
 #[test]
-fn a_window_that_is_too_far_away_says_so() {
+fn a_window_out_of_reach_is_reported() {
     let known = Known::new(&board(GOALS[0]), MoveCost::Unit);
     let subject = Instance::new(known.problem(&board("867254301")));
     let traced = |first, nodes| {
         let window = Window { first, steps: 5, nodes };
-        subject.trace_window(&by(Method::BFS), window, &mut |_| {}).unwrap()
+        Plan::resolve(&subject, by(Method::BFS), Purpose::Record).unwrap().trace(window, &mut |_| {}).unwrap()
     };
     let far = traced(5_000, 1_000);
     let furthest = far.furthest.unwrap();
     assert!(furthest > 300 && furthest < 1_000, "{furthest}");
     assert_eq!((far.steps().count(), far.events.len()), (0, 0));
     let stopped = matches!(far.report.search.outcome, Outcome::Stopped { .. });
-    assert!(stopped && far.report.search.statistics.expanded < 100_000, "the search does not go on for nobody");
+    assert!(stopped && far.report.search.statistics.expanded < 100_000, "the search stops");
     assert_eq!(traced(furthest, 1_000).steps().count(), 5);
     assert!(traced(5_000, 100_000).furthest.is_none());
 }

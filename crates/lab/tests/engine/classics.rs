@@ -1,5 +1,5 @@
-//! The classic problems through the laboratory: random ones of each domain are written and read again, and methods that promise
-//! the same thing find the same cost with every heuristic that never overestimates.
+//! The classic problems: random problems of each domain survive writing and reading, and methods with the same guarantee find the same cost
+//! with every admissible heuristic.
 
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{DomainName, HeuristicName, Method};
@@ -13,7 +13,7 @@ fn solved(problem: &Instance, method: Method, heuristic: Option<HeuristicName>) 
     (answer.report.plan().map(|plan| plan.cost), answer.report.is_optimal())
 }
 
-/// What a text says: its lines in any order, and the ends of a road in any order.
+/// The content of a text: its lines in any order, and the ends of a road in any order.
 fn said(text: &str) -> Vec<Vec<&str>> {
     let mut lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
     lines.iter_mut().filter(|line| line.len() == 3).for_each(|line| line[..2].sort_unstable());
@@ -28,7 +28,10 @@ fn agree(domain: &str, sizes: &[usize], count: usize) {
         let problem = (row.random.unwrap())(&mut numbers, Some(*size), &Options::new()).unwrap();
         let text = problem.text().unwrap();
         let again = (row.read)(text.as_bytes(), &Options::new()).unwrap();
-        assert_eq!((said(&again.text().unwrap()), again.facts()), (said(&text), problem.facts()));
+        assert_eq!(
+            (said(&again.text().unwrap()), again.statement().facts.clone()),
+            (said(&text), problem.statement().facts.clone())
+        );
         let (optimum, proved) = solved(&problem, Method::UCS, None);
         assert!(proved && optimum.is_some(), "{domain} {text}");
         let promising = row.heuristic_names().filter(|&name| {
@@ -36,12 +39,12 @@ fn agree(domain: &str, sizes: &[usize], count: usize) {
         });
         for name in promising {
             assert_eq!(solved(&problem, Method::ASTAR, Some(name)), (optimum, true), "{} {text}", name.name());
-            // Without an estimate it would look at every way there is.
+            // Without a heuristic it would follow every path.
             if name != HeuristicName::ZERO {
                 assert_eq!(solved(&problem, Method::IDASTAR, Some(name)), (optimum, true), "{} {text}", name.name());
             }
         }
-        if problem.unit_costs() {
+        if problem.info().unit_costs {
             for method in [Method::BFS, Method::BIBFS] {
                 assert_eq!(solved(&problem, method, None), (optimum, true), "{} {text}", method.name());
             }
@@ -83,7 +86,7 @@ fn asked(domain: &str, fields: &[(&str, &str)]) -> Request {
 }
 
 #[test]
-fn decimal_costs_are_shown_as_they_are_written() {
+fn decimal_costs_are_shown_as_written() {
     let problem = asked("graph", &[("text", "A B 1.5\nB > C 0.25\nA C 2\nA C 3\nstart A\ngoal C")]).problem().unwrap();
     let answer = problem.solve(&Settings::default(), &mut |_| {}).unwrap();
     let cost = answer.report.plan().unwrap().cost;
@@ -91,13 +94,13 @@ fn decimal_costs_are_shown_as_they_are_written() {
     assert_eq!(serde_json::to_string(&problem.amount(cost)).unwrap(), "1.75");
     assert_eq!(serde_json::to_string(&problem.amount(400)).unwrap(), "4");
     for language in Language::ALL {
-        let notes: Vec<String> = problem.notes(language).collect();
+        let notes: Vec<&str> = problem.notes(language).collect();
         assert!(notes.len() == 1 && notes[0].contains("A C 3"), "{notes:?}");
     }
 }
 
 #[test]
-fn maps_come_with_the_program_and_have_other_ends() {
+fn built_in_maps_accept_other_ends() {
     let cost = |fields: &[(&str, &str)]| solved(&asked("graph", fields).problem().unwrap(), Method::UCS, None).0;
     assert_eq!(cost(&[("map", "romania")]), Some(418));
     assert_eq!(cost(&[("map", "romania"), ("from", "Oradea")]), Some(429));
@@ -109,7 +112,7 @@ fn maps_come_with_the_program_and_have_other_ends() {
 }
 
 #[test]
-fn what_cannot_serve_a_problem_is_refused_with_the_reason() {
+fn unsupported_heuristics_are_refused_with_a_reason() {
     let refused = |domain: &str, text: &str, heuristic: &str| {
         let heuristic = Some(heuristic.parse().unwrap());
         let settings = Settings { method: Some(Method::ASTAR), heuristic, ..Settings::default() };

@@ -1,14 +1,14 @@
-//! What the tests of this folder share: boards, a source of chance, and the checks that every report must pass.
+//! Shared by the tests of this folder: boards, a random generator, and the checks that every report must pass.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, Size, Tiles, parse_board};
 use jiugong_search::{Cost, Guarantee, Outcome, Plan, Ranked, Report, UNREACHABLE};
 
-/// The goals of the 3×3 board that the tests go to: standard, spiral, and one drawn at random.
+/// The 3×3 goals of the tests: standard, spiral, and a random one.
 pub const GOALS: [&str; 3] = ["123456780", "123804765", "520743816"];
 
-/// The board that `text` writes.
+/// Parses a board.
 pub fn board(text: &str) -> Board {
     parse_board(text.as_bytes(), None).unwrap().board
 }
@@ -18,7 +18,7 @@ pub fn size(rows: usize, columns: usize) -> Size {
     Size::new(rows, columns).unwrap()
 }
 
-/// Numbers that look random and are the same in every run (`SplitMix64`).
+/// A deterministic random generator (`SplitMix64`).
 pub struct Random(pub u64);
 
 impl Random {
@@ -36,14 +36,14 @@ impl Random {
         (self.next() % end as u64) as usize
     }
 
-    /// Puts `things` in another order.
+    /// Shuffles `things`.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.below(last + 1));
         }
     }
 
-    /// The board that `steps` slides lead to, none of them straight back.
+    /// The board after a random walk of `steps` slides, none of them straight back.
     pub fn walk(&mut self, from: &Board, steps: usize) -> Board {
         let mut board = from.clone();
         let mut last: Option<Move> = None;
@@ -74,7 +74,7 @@ pub fn for_all<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     });
 }
 
-/// A board, a goal, and what the cheapest way between them costs.
+/// A board, a goal, and the optimal cost.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub start: Board,
@@ -89,7 +89,7 @@ impl Case {
         Tiles::new(&self.start, &self.goal).unwrap().with_cost(self.cost)
     }
 
-    /// What `moves` cost if they lead from the start to the goal: on plain boards, knowing nothing of the engine.
+    /// The cost of `moves` if they lead from the start to the goal, computed without the engine.
     pub fn replay(&self, moves: &[Move]) -> Option<Cost> {
         let mut board = self.start.clone();
         let mut cost = 0;
@@ -105,7 +105,7 @@ impl Case {
         assert!(plan.cost >= self.optimum, "{what}: cheaper than the cheapest, {self:?}");
     }
 
-    /// Checks everything `report` says that can be true or false, whatever the method promises.
+    /// Checks all claims of `report`, for any method.
     pub fn check_claims(&self, report: &Report<Move>, what: &str) {
         for plan in report.plan().into_iter().chain(&report.incumbents) {
             self.check_plan(plan, what);
@@ -145,7 +145,7 @@ pub fn table(goal: &Board, cost: MoveCost) -> Exact {
     Exact::new(&Tiles::new(goal, goal).unwrap().with_cost(cost)).unwrap()
 }
 
-/// A board that does not reach `goal`: two tiles of it changed places.
+/// A board that does not reach `goal`: two tiles are swapped.
 pub fn out_of_reach(goal: &Board) -> Board {
     let mut tiles = goal.cells().to_vec();
     let [first, second] = [1, 2].map(|wanted| tiles.iter().position(|&tile| tile == wanted).unwrap());

@@ -1,4 +1,4 @@
-//! The other domains through the laboratory: methods that promise the same thing find the same cost.
+//! The other domains: methods with the same guarantee find the same cost.
 
 use crate::common::{Random, check_unsolvable};
 use jiugong_lab::registry::{HeuristicName, Method};
@@ -9,7 +9,7 @@ use jiugong_puzzles::maze::Maze;
 use jiugong_puzzles::scan::Scan;
 use jiugong_search::{Cost, Outcome};
 
-/// The cost that `method` finds; `None` if it proves that there is no way. A plan must be proved to be optimal.
+/// The cost that `method` finds; `None` if it proves that there is no solution. Plans must be proved optimal.
 fn optimum<D: Domain>(problem: &D, method: Method, heuristic: Option<HeuristicName>) -> Option<Cost>
 where
     D::Move: std::fmt::Debug,
@@ -25,7 +25,7 @@ where
     None
 }
 
-/// A maze with a cost per cell, about one in `walls` cells a wall.
+/// A maze with a cost per cell; about one in `walls` cells is a wall.
 fn maze(random: &mut Random, rows: usize, columns: usize, walls: usize) -> Maze {
     let mut text = String::new();
     for row in 0..rows {
@@ -100,7 +100,7 @@ fn four_in_line() {
     assert!(lengths.iter().filter(|&&count| count > 0).count() >= 4, "{lengths:?}");
 }
 
-/// A case of POJ 2049 with unit walls and doors drawn at random in a small square.
+/// A case of POJ 2049 with random unit walls and doors in a small square.
 fn doors(random: &mut Random, side: usize) -> Doors {
     let (mut walls, mut doors) = (Vec::new(), Vec::new());
     for x in 1..=side {

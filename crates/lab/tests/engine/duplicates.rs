@@ -1,6 +1,6 @@
-//! States met again, on boards: reopening keeps A* optimal, boards without a solution end, and the way back that boards skip is counted.
+//! Duplicates on boards: reopening keeps A* optimal, searches of unsolvable boards terminate, and skipped moves back are counted.
 //!
-//! What the rules and stores do in any space is tested where the engine is, in `search`.
+//! The crate `search` tests the duplicate rules and stores in general.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,7 +10,7 @@ use jiugong_search::{
     Cost, Duplicates, Heuristic, Outcome, Perfect, Quality, Ranked, Report, Search, Space, Zero, estimate,
 };
 
-/// Manhattan distance where the Cantor number is even, nothing elsewhere: never too large, far from consistent.
+/// Manhattan distance if the Cantor number is even, otherwise 0: admissible but inconsistent.
 fn patchy(goal: &Tiles<u64>) -> impl Heuristic<Tiles<u64>> + Sync + use<> {
     let (space, manhattan) = (goal.clone(), Manhattan::new(goal));
     estimate(
@@ -46,8 +46,8 @@ fn an_inconsistent_heuristic_keeps_the_optimum_by_reopening() {
     }
 }
 
-/// Searches a space without a solution in every way that ends.
-fn all_end(space: &Tiles<u64>, states: u64) {
+/// Searches an unsolvable space with every method that terminates.
+fn all_terminate(space: &Tiles<u64>, states: u64) {
     let manhattan = Manhattan::new(space);
     let search = || Search::new(space).store(Perfect);
     for (what, report) in [
@@ -67,7 +67,7 @@ fn all_end(space: &Tiles<u64>, states: u64) {
         assert_eq!((report.statistics.generated, once), (states, states), "{what}");
     }
     if states < 1_000 {
-        // It ends on 3×3 too, but only when the bound has grown to the longest path without a circle.
+        // It terminates on 3×3 too, but only after the bound has grown to the longest path without a cycle.
         check_unsolvable(&search().duplicates(Duplicates::Closed).iddfs(), "iddfs closed");
     }
     let both = Search::new(space).bibfs();
@@ -85,14 +85,14 @@ fn all_end(space: &Tiles<u64>, states: u64) {
 }
 
 #[test]
-fn spaces_without_a_solution_end() {
+fn searches_of_unsolvable_spaces_terminate() {
     for (rows, columns, states) in [(2, 2, 12), (2, 3, 360), (3, 3, 181_440)] {
         let goal = NamedGoal::Standard.board(size(rows, columns));
-        all_end(&Tiles::new(&out_of_reach(&goal), &goal).unwrap(), states);
+        all_terminate(&Tiles::new(&out_of_reach(&goal), &goal).unwrap(), states);
     }
 }
 
-/// Nodes of the tree without steps straight back, to `depth`: expanded, entered, and refused.
+/// The nodes expanded, entered and refused in the tree without moves straight back, to `depth`.
 fn count_tree(space: &Tiles<u64>, state: &State<u64>, last: Option<Move>, depth: u32, counts: &mut [u64; 3]) {
     counts[1] += 1;
     counts[0] += 1;
@@ -106,10 +106,10 @@ fn count_tree(space: &Tiles<u64>, state: &State<u64>, last: Option<Move>, depth:
 }
 
 #[test]
-fn a_tree_search_counts_what_a_recursion_counts() {
+fn a_tree_search_counts_like_a_recursion() {
     for (rows, columns) in [(2, 3), (3, 3), (4, 4)] {
         let goal = NamedGoal::Standard.board(size(rows, columns));
-        // There is no goal to be found, so the whole tree is counted.
+        // There is no goal, so the whole tree is counted.
         let space = Tiles::<u64>::new(&out_of_reach(&goal), &goal).unwrap();
         for bound in 0..11 {
             let mut counts = [0; 3];

@@ -1,8 +1,8 @@
-//! Boards beyond the complete table: A*, IDA* and search from both ends share no code and agree.
+//! Boards beyond the complete table: A*, IDA* and bidirectional search share no code and agree.
 
 use crate::common::{Case, Random, for_all, size};
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Domain, TileHeuristic, TilesProblem};
+use jiugong_lab::{Rules, TileHeuristic, TilesProblem};
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, NamedGoal, Tiles};
 use jiugong_search::{Quality, Report, Search};
@@ -25,18 +25,18 @@ fn space<W: Word>(case: &Case) -> Tiles<W> {
     Tiles::new(&case.start, &case.goal).unwrap().with_cost(case.cost)
 }
 
-/// The heuristics that boards like this have: all but the exact one, and each only if its tables are not too large.
+/// The heuristics of these boards: all but the exact one, if their tables are small enough.
 fn heuristics<W: Word>(space: &Tiles<W>) -> Vec<(&'static str, TileHeuristic)> {
     let large = space.size().cells() > 16;
     let row = TilesProblem::ROW;
     let sound = |name: &HeuristicName| row.heuristic(*name).is_some_and(|row| row.quality != Quality::Unknown);
-    // That walking distance is too large is found out only after seconds of work.
+    // Walking distance needs seconds to detect that it is too large.
     let names = row.heuristic_names().filter(|name| !large || *name != HeuristicName::WALKING_DISTANCE);
     let made = |name: HeuristicName| Some((name.name(), TileHeuristic::new(space, Some(name)).ok()?));
     names.filter(sound).filter_map(made).collect()
 }
 
-/// Checks that all ways agree on walks of up to `steps` steps, with `expected` heuristics.
+/// Checks that all methods agree on random walks of up to `steps` moves, with `expected` heuristics.
 fn agree<W: Word + Sync>(rows: usize, columns: usize, steps: usize, count: usize, expected: usize)
 where
     Tiles<W>: Sync,

@@ -1,8 +1,8 @@
 //! The pocket cube (二阶魔方): eight corners, turned face by face.
 //!
-//! Turning a face is the same as turning the opposite one and the whole cube, so the corner at down, back, left stays where it is and three
-//! faces are turned: up, right, front. Always: a [`Corners`] is the number of one of the 7! · 3⁶ = 3,674,160 arrangements of the other
-//! seven.
+//! Turning a face is the same as turning the opposite face and rotating the whole cube, so the down-back-left corner
+//! stays fixed and three faces are turned: up, right, front. Invariant: a [`Corners`] is the number of one of the 7! · 3⁶
+//! = 3,674,160 arrangements of the other seven corners.
 
 mod exact;
 mod read;
@@ -34,21 +34,21 @@ pub enum Metric {
     Quarter,
 }
 
-/// An arrangement of the seven corners: its number. The order of the corners times 3⁶, plus their twists.
+/// An arrangement of the seven corners as a number: the rank of their order times 3⁶, plus the rank of their twists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Corners(u32);
 
-/// A move: a face turned clockwise by some quarters.
+/// A move: a face turned clockwise by one to three quarters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Turn {
-    /// The face.
     pub face: Face,
-    /// Quarters, from 1 to 3.
+    /// Quarter turns, from 1 to 3.
     pub quarters: u8,
 }
 
 impl Turn {
-    /// The turn that takes it back.
+    /// The inverse turn.
     #[must_use]
     pub fn back(self) -> Turn {
         Turn { face: self.face, quarters: 4 - self.quarters }
@@ -88,10 +88,10 @@ impl Cube {
         Cube { start, metric, turning: Turning::get() }
     }
 
-    /// The cube with these stickers, turned as a whole so that nothing need be done to its lower, left corner at the back.
+    /// The cube with these stickers, rotated as a whole so that its down-back-left corner is in place.
     ///
     /// # Errors
-    /// If no turning makes a solved cube look so.
+    /// If no sequence of turns leads from a solved cube to these stickers.
     pub fn of_stickers(stickers: &Stickers, metric: Metric) -> Result<Self, CubeError> {
         Ok(Cube::new(stickers.corners().ok_or(CubeError::Impossible)?, metric))
     }
@@ -101,7 +101,7 @@ impl Cube {
         self.metric
     }
 
-    /// What an arrangement looks like.
+    /// The stickers of an arrangement.
     pub fn stickers(&self, corners: Corners) -> Stickers {
         Stickers::of(corners)
     }
@@ -186,14 +186,14 @@ impl Ranked for Cube {
     }
 }
 
-/// A quarter of the corners that are away from their place or twisted there, rounded up.
+/// A quarter of the corners that are misplaced or twisted, rounded up.
 ///
-/// A turn moves four corners, so it brings four home at most, and the value falls by 1 at most: it is consistent.
+/// A turn moves four corners, so it fixes at most four and lowers the value by at most 1: the heuristic is consistent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CornersAway;
 
 impl CornersAway {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 

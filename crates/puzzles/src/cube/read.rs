@@ -7,52 +7,29 @@ use thiserror::Error;
 use super::{Cube, Face, Metric, Stickers};
 use crate::scan::{Position, Scan, Token};
 
-/// The most turns of a scramble.
+/// The maximum number of turns of a scramble.
 pub const MOST_TURNS: usize = 10_000;
 
-/// Why a text is no cube.
+/// Why a text is not a valid cube.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum CubeError {
-    /// There is nothing.
     #[error("there is no cube; expected a scramble such as R U2 F' or 24 stickers")]
     Empty,
-    /// A word that is no turn.
     #[error("{at}: `{found}` is no turn; expected U, R, F, D, L or B, alone or with 2 or '")]
-    NotATurn {
-        /// Where it stands.
-        at: Position,
-        /// The word, shortened.
-        found: String,
-    },
-    /// More than [`MOST_TURNS`].
+    NotATurn { at: Position, found: String },
     #[error("{at}: a scramble has at most {MOST_TURNS} turns")]
-    TooMany {
-        /// Where the first too many stands.
-        at: Position,
-    },
-    /// Too few stickers, or too many.
+    TooMany { at: Position },
     #[error("{at}: a cube has 24 stickers, and these are {found}")]
-    Count {
-        /// Where they end, or the first too many stands.
-        at: Position,
-        /// How many there are.
-        found: usize,
-    },
-    /// A colour beyond six, or too often.
+    Count { at: Position, found: usize },
     #[error("{at}: the colour {colour:?} is one too many; expected six colours, each four times")]
-    Colour {
-        /// Where it stands.
-        at: Position,
-        /// The colour.
-        colour: char,
-    },
-    /// Stickers that no turning makes.
+    Colour { at: Position, colour: char },
     #[error("no turning makes these stickers of a solved cube: a corner is twisted, or its colours are exchanged")]
     Impossible,
 }
 
 impl CubeError {
-    /// Where in the text it is.
+    /// The position in the text.
     pub fn at(&self) -> Option<Position> {
         match *self {
             CubeError::Empty | CubeError::Impossible => None,
@@ -64,7 +41,7 @@ impl CubeError {
     }
 }
 
-/// The face and the quarters that a word says.
+/// The face and the number of quarter turns of a word.
 fn turn(word: &str) -> Option<(Face, u8)> {
     let mut letters = word.chars();
     let letter = letters.next()?.to_ascii_uppercase();
@@ -78,17 +55,17 @@ fn turn(word: &str) -> Option<(Face, u8)> {
     Some((face, quarters))
 }
 
-/// Whether a word is longer than a turn can be, or what follows its first letter belongs to no turn.
+/// Whether a word cannot be a turn, so that the text must be a list of stickers.
 fn is_of_stickers(word: &str) -> bool {
     word.chars().nth(1).is_some_and(|second| !['2', '3', '\'', '’'].contains(&second))
 }
 
 impl Cube {
-    /// Reads a scramble such as `R U2 F'`, done to a solved cube, or 24 stickers: the faces up, right, front, down, left, back, each
-    /// row by row, in any six letters.
+    /// Reads a scramble such as `R U2 F'`, applied to a solved cube, or 24 stickers: the faces up, right, front, down,
+    /// left, back, each row by row, in any six letters.
     ///
     /// # Errors
-    /// [`CubeError`], with the place of what is wrong.
+    /// [`CubeError`] with the position of the error.
     pub fn parse(text: &[u8], metric: Metric) -> Result<Self, CubeError> {
         let mut words: Vec<(Token<'_>, &str)> = Vec::new();
         for word in Scan::new(text) {
@@ -115,7 +92,7 @@ impl Cube {
     }
 }
 
-/// The stickers that words spell, whatever letters stand for the colours.
+/// The stickers that the words spell, with any six letters as colours.
 fn stickers(words: &[(Token<'_>, &str)]) -> Result<Stickers, CubeError> {
     let mut colours: Vec<(char, usize)> = Vec::new();
     let mut stickers = [0; 24];

@@ -1,4 +1,5 @@
-//! Turns by hand, the published numbers of arrangements at each distance, and searches against the table.
+//! Turns written out by hand, the published number of arrangements at each distance, and searches compared with the
+//! table.
 
 use jiugong_search::{Backward, Heuristic, Ranked, Search, Space};
 
@@ -30,14 +31,14 @@ fn turns_are_the_usual_ones() {
         let turned = cube(&"R U ".repeat(times));
         assert_eq!(turned.is_goal(&turned.start()), times == 15, "{times}");
     }
-    // Turning a face is turning the opposite one, held differently.
+    // Turning a face is turning the opposite face and rotating the cube.
     for (one, other) in [("L", "R"), ("D", "U"), ("B'", "F'"), ("D2", "U2")] {
         assert_eq!(cube(one).start(), cube(other).start(), "{one} and {other}");
     }
 }
 
 #[test]
-fn the_tables_turn_as_the_stickers_do() {
+fn tables_agree_with_stickers() {
     let quarters = Cube::new(Corners(0), Metric::Quarter);
     let halves = Cube::new(Corners(0), Metric::Half);
     for rank in (0..ARRANGEMENTS).step_by(997).chain([ARRANGEMENTS - 1]) {
@@ -65,7 +66,7 @@ fn the_numbers_at_each_distance_are_the_published_ones() {
 }
 
 #[test]
-fn searches_from_every_distance_agree_with_the_table_and_estimates_keep_their_promises() {
+fn searches_from_every_distance_agree_with_the_table_and_estimates_are_consistent() {
     for metric in METRICS {
         let exact = CubeExact::new(metric);
         let any = Cube::new(Corners(0), metric);
@@ -104,20 +105,20 @@ fn searches_from_every_distance_agree_with_the_table_and_estimates_keep_their_pr
 }
 
 #[test]
-fn stickers_may_be_of_any_colours_and_held_in_any_way() {
+fn stickers_may_have_any_colours_and_orientation() {
     let scrambled = cube("R U2 F' R' U");
     let written = look(&scrambled);
     assert_eq!(cube(&written).start(), scrambled.start());
     let coloured: String =
         written.chars().map(|letter| "白红绿黄橙蓝 ".chars().nth("URFDLB ".find(letter).unwrap()).unwrap()).collect();
     assert_eq!(cube(&coloured).start(), scrambled.start());
-    // The solved cube, held upside down.
+    // The solved cube, upside down.
     assert!(cube("DDDD LLLL FFFF UUUU RRRR BBBB").start() == Corners(0));
     assert_eq!(Face::Left.letter(), 'L');
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_report_their_position() {
     let at = |line, column| Position { line, column };
     let read = |text: &str| Cube::parse(text.as_bytes(), Metric::Half).unwrap_err();
     assert_eq!(read(" \n"), CubeError::Empty);
@@ -127,7 +128,7 @@ fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(read("UUUU RRRR FFFF DDDD LLLL BBBB U"), CubeError::Count { at: at(1, 31), found: 25 });
     assert_eq!(read("UUUU RRRR FFFF DDDD LLLL BBBX"), CubeError::Colour { at: at(1, 29), colour: 'X' });
     assert_eq!(read("UUUUU RRR FFFF DDDD LLLL BBBB"), CubeError::Colour { at: at(1, 5), colour: 'U' });
-    // Up and right exchanged on two corners; and the corner at up, right, front twisted alone.
+    // Up and right exchanged on two corners; then only the corner at up, right, front twisted.
     assert_eq!(read("UUUR URRR FFFF DDDD LLLL BBBB"), CubeError::Impossible);
     assert_eq!(read("UUUF URRR FRFF DDDD LLLL BBBB"), CubeError::Impossible);
     assert!(matches!(read(&"R ".repeat(10_001)), CubeError::TooMany { .. }));

@@ -1,21 +1,22 @@
-//! Arrangements as two numbers, the order of the corners and their twists, and tables of what a quarter turn does to each.
+//! Arrangements as two numbers, the order of the corners and their twists, with tables of the effect of a quarter turn
+//! on each.
 
 use std::sync::LazyLock;
 
 use super::Corners;
 use super::stickers::{Face, corner_stickers, quarter};
-use crate::ranking::{rank, unrank};
+use crate::permutation::{rank, unrank};
 
-/// How many corners move.
+/// The number of corners that move.
 pub(super) const MOVED: usize = 7;
 
-/// Orders of the corners.
+/// The number of orders of the corners.
 const ORDERS: u32 = 5040;
 
-/// Twists of the corners: those of six, since together they are whole turns.
+/// The number of twists: six are free, and the seventh follows because the sum of all is a multiple of three.
 pub(super) const TWISTS: u32 = 729;
 
-/// Which corner is at each place, and how far it is twisted there, clockwise.
+/// The corner at each location and its clockwise twist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrangement {
     pub(super) corners: [usize; MOVED],
@@ -28,7 +29,7 @@ impl Arrangement {
         Arrangement { corners: order_of(order), twists: twists_of(twists) }
     }
 
-    /// Its number, if every corner is there once and the twists together are whole turns.
+    /// The number of the arrangement, if every corner occurs once and the sum of the twists is a multiple of three.
     pub(super) fn number(&self) -> Option<Corners> {
         let order = number_of_order(self.corners)?;
         (self.twists.iter().sum::<usize>() % 3 == 0).then(|| Corners(order * TWISTS + number_of_twists(self.twists)))
@@ -62,12 +63,13 @@ fn number_of_twists(twists: [usize; MOVED]) -> u32 {
     twists[..MOVED - 1].iter().fold(0, |number, &twist| number * 3 + twist as u32)
 }
 
-/// What quarter turns do.
+/// The effect of quarter turns.
 #[derive(Debug)]
 pub(super) struct Turning {
     orders: [Vec<u16>; 3],
     twists: [Vec<u16>; 3],
-    /// For each order, the corners that are in their places, a bit each; for each number of twists, those that are not twisted.
+    /// For each order, a bit for every corner in its place; for each number of twists, a bit for every corner that is
+    /// not twisted.
     at_home: Vec<u8>,
     upright: Vec<u8>,
 }
@@ -81,7 +83,7 @@ impl Turning {
 
     fn new() -> Self {
         let places = corner_stickers();
-        // For each turn and each place: which place its corner comes from, and how much it is twisted on the way.
+        // For each turn and each location: where its corner comes from, and how much the turn twists it.
         let sources = Face::TURNED.map(|face| {
             let to = quarter(face);
             let mut sources = [(0, 0); MOVED];
@@ -123,14 +125,14 @@ impl Turning {
         }
     }
 
-    /// The numbers after a quarter turn of one of the faces that are turned.
+    /// The order and the twists after a quarter turn of a face in [`Face::TURNED`].
     #[inline]
     pub(super) fn quarter(&self, face: Face, order: u32, twists: u32) -> (u32, u32) {
         let face = face as usize;
         (u32::from(self.orders[face][order as usize]), u32::from(self.twists[face][twists as usize]))
     }
 
-    /// How many corners are away from their places or twisted there.
+    /// The number of corners that are misplaced or twisted.
     pub(super) fn away(&self, order: u32, twists: u32) -> u32 {
         MOVED as u32 - (self.at_home[order as usize] & self.upright[twists as usize]).count_ones()
     }

@@ -1,8 +1,8 @@
 //! Walls with doors (POJ 2049, Finding Nemo): the fewest doors between the outside and a point.
 //!
-//! The plane falls into regions, bounded by walls and doors; a move goes through a door into the region behind it.
-//! Always: region 0 is the outside, where (0, 0) lies and the search starts; every door that is kept joins two
-//! different regions, since one that leads back into its own region is never worth passing.
+//! Walls and doors divide the plane into regions; a move passes a door into the region behind it. Invariant: region 0 is
+//! the outside, where (0, 0) lies and the search starts; every door joins two different regions, because a door that
+//! leads back into its own region is dropped.
 
 mod read;
 mod regions;
@@ -13,7 +13,7 @@ use jiugong_search::{Backward, Cost, Ranked, Space};
 
 pub use read::{COUNT_LIMIT, DoorsError, Field, SIDE_LIMIT};
 
-/// Which way a wall or a door runs.
+/// The axis that a wall or a door is parallel to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Axis {
     /// Along the X axis: y stays.
@@ -22,18 +22,16 @@ pub enum Axis {
     Y,
 }
 
-/// A door: a border of length 1 that one can pass, from a corner in the direction of growing coordinates.
+/// A door: a passable border of length 1, from a corner in the direction of growing coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Door {
-    /// Where it begins.
     pub x: u16,
-    /// Where it begins.
     pub y: u16,
-    /// Which way it runs.
     pub along: Axis,
 }
 
-/// A plan of rooms, and the room to reach from outside.
+/// A floor plan, and the point to reach from outside.
 ///
 /// # Example
 /// ```
@@ -61,7 +59,7 @@ pub struct Doors {
     exits: Vec<Exit>,
 }
 
-/// A door as seen from one side.
+/// A door seen from one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Exit {
     door: u32,
@@ -73,7 +71,7 @@ impl Doors {
     /// The region outside all walls.
     pub const OUTSIDE: u32 = 0;
 
-    /// The door with this number, as moves name it: its place among the doors of the input, from 0.
+    /// The door with this number, as moves refer to it: its index among the doors of the input.
     pub fn door(&self, number: u32) -> Option<Door> {
         self.listed.get(number as usize).copied()
     }
@@ -83,7 +81,7 @@ impl Doors {
         &self.listed
     }
 
-    /// How many regions the walls and doors make, the outside included.
+    /// The number of regions, including the outside.
     pub fn regions(&self) -> usize {
         self.first.len() - 1
     }
@@ -160,7 +158,7 @@ impl Backward for Doors {
         visit(self.goal);
     }
 
-    /// A door is passed the same way from both sides.
+    /// A door can be passed from both sides.
     #[inline]
     fn predecessors(&self, state: &u32, visit: impl FnMut(u32, Cost, u32)) {
         self.successors(state, visit);

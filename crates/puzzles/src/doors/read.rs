@@ -1,6 +1,6 @@
-//! Cases of POJ 2049 as the judge writes them.
+//! Reads cases in the input format of POJ 2049.
 //!
-//! Memory grows with the walls and doors that are there, never with the numbers that announce them.
+//! Memory grows with the walls and doors actually present, not with the counts the input announces.
 
 use std::fmt;
 
@@ -10,30 +10,25 @@ use super::regions::{Plane, Wall};
 use super::{Axis, Door, Doors};
 use crate::scan::{ScanError, Words};
 
-/// The largest coordinate of a corner. Walls and doors begin at 1 … `SIDE_LIMIT − 1`, so (0, 0) is always outside.
+/// The largest coordinate of a corner. Walls and doors start at 1 … `SIDE_LIMIT − 1`, so (0, 0) is always outside.
 pub const SIDE_LIMIT: u16 = 1000;
 
-/// The most walls, and the most doors, of one case.
+/// The maximum number of walls, and of doors, in one case.
 pub const COUNT_LIMIT: u32 = 1_000_000;
 
-/// A number of the input, by its meaning.
+/// A number of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum Field {
-    /// How many walls there are.
     Walls,
-    /// How many doors there are.
     Doors,
-    /// Where a wall or door begins.
     X,
-    /// Where a wall or door begins.
     Y,
-    /// Which way a wall or door runs: 0 along the X axis, 1 along the Y axis.
+    /// 0 along the X axis, 1 along the Y axis.
     Axis,
-    /// How long a wall is; the bounds depend on where it begins.
+    /// The bounds depend on where the wall starts.
     Length,
-    /// Where Nemo is.
     NemoX,
-    /// Where Nemo is.
     NemoY,
 }
 
@@ -56,14 +51,14 @@ impl fmt::Display for Field {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{cause} ({field})")]
 pub struct DoorsError {
-    /// Which number is wrong.
+    /// The invalid number.
     pub field: Field,
-    /// Where it stands, what was expected and what was found.
+    /// Its position, with the expected and the actual text.
     #[source]
     pub cause: ScanError,
 }
 
-/// Reads one number and names it if it is wrong.
+/// Reads one number; an error names the field.
 fn number(scan: &mut impl Words, field: Field, minimum: i64, maximum: i64) -> Result<i64, DoorsError> {
     scan.integer(minimum, maximum).map_err(|cause| DoorsError { field, cause })
 }
@@ -71,7 +66,7 @@ fn number(scan: &mut impl Words, field: Field, minimum: i64, maximum: i64) -> Re
 /// A wall or a door without its length.
 fn door(scan: &mut impl Words) -> Result<Door, DoorsError> {
     let largest = i64::from(SIDE_LIMIT) - 1;
-    // Within the bounds just given, so the conversion keeps the value.
+    // Within the bounds just checked, so the conversion keeps the value.
     let x = number(scan, Field::X, 1, largest)?.unsigned_abs() as u16;
     let y = number(scan, Field::Y, 1, largest)?.unsigned_abs() as u16;
     let along = if number(scan, Field::Axis, 0, 1)? == 0 { Axis::X } else { Axis::Y };
@@ -89,7 +84,7 @@ impl Doors {
     /// Reads the next case; `None` at the end marker `-1 -1` or at the end of the input.
     ///
     /// # Errors
-    /// [`DoorsError`], with the place of the number that is wrong. What follows it has not been read.
+    /// [`DoorsError`] with the position of the invalid number. The input after it is left unread.
     pub fn parse_case<W: Words>(scan: &mut W) -> Result<Option<Doors>, DoorsError> {
         let Some(token) = scan.word() else { return Ok(None) };
         let limit = i64::from(COUNT_LIMIT);

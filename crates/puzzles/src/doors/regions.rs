@@ -1,10 +1,9 @@
 //! The plane cut into regions by walls and doors.
 //!
-//! Only coordinates where something begins or ends matter. They cut each axis into strips, so the plane is a grid of
-//! fields without anything inside, and its size follows from the input, not from the coordinates: a far wall costs
-//! no more than a near one. Regions are fields connected without crossing a wall or door; a door counts as a border
-//! even where there is no wall, since it has to be passed. Region 0 is the outside: the first strip of both axes lies
-//! before every wall.
+//! Only coordinates where a wall or door starts or ends matter. They cut each axis into strips, so the plane becomes a
+//! grid of empty fields whose size depends on the number of walls, not on their coordinates. Regions are fields
+//! connected without crossing a wall or door; a door is a border even where there is no wall, since it has to be
+//! passed. Region 0 is the outside: the first strip of both axes lies before every wall.
 
 use super::read::SIDE_LIMIT;
 use super::{Axis, Door};
@@ -20,7 +19,7 @@ pub(super) struct Wall {
 
 /// The strips of an axis: strip 0 ends at the smallest cut, the last begins at the largest.
 struct Strips {
-    /// For each coordinate the strip that begins there or contains it.
+    /// For each coordinate, the strip that begins there or contains it.
     strip: Vec<u16>,
     count: usize,
 }
@@ -44,18 +43,18 @@ impl Strips {
         usize::from(self.strip[usize::from(cut)])
     }
 
-    /// The strip around a real coordinate. On a cut, the one that begins there.
+    /// The strip around a real coordinate; on a cut, the strip that begins there.
     fn around(&self, coordinate: f64) -> usize {
         let before = (0..=SIDE_LIMIT).rev().find(|&whole| f64::from(whole) <= coordinate);
         before.map_or(0, |whole| self.after(whole))
     }
 }
 
-/// The plane, each field with its region.
+/// The plane, with the region of each field.
 pub(super) struct Plane {
     x: Strips,
     y: Strips,
-    /// The region of each field, row of fields by row, y outermost.
+    /// The region of each field, row by row, y outermost.
     region: Vec<u32>,
     regions: usize,
 }
@@ -67,8 +66,8 @@ impl Plane {
         let x = Strips::new(borders().flat_map(|wall| [wall.x, end(wall).0]));
         let y = Strips::new(borders().flat_map(|wall| [wall.y, end(wall).1]));
 
-        // How many borders lie below and left of each field. Differences first, sums after: a wall costs two entries
-        // however long it is.
+        // The number of borders below and left of each field. Differences first, then prefix sums: a wall costs two
+        // entries whatever its length.
         let mut below = vec![0_i32; x.count * y.count];
         let mut left = vec![0_i32; x.count * y.count];
         for wall in borders().filter(|wall| wall.length > 0) {
@@ -106,7 +105,7 @@ impl Plane {
         self.region[self.y.around(y) * self.x.count + self.x.around(x)]
     }
 
-    /// The regions on both sides of a door that the plane was made with.
+    /// The regions on both sides of a door.
     pub(super) fn sides(&self, door: Door) -> (u32, u32) {
         let field = self.y.after(door.y) * self.x.count + self.x.after(door.x);
         let before = match door.along {
@@ -124,7 +123,7 @@ fn end(wall: Wall) -> (u16, u16) {
     }
 }
 
-/// Numbers the regions of a grid `width` fields wide, given how many borders lie below and left of each field.
+/// Numbers the regions of a grid `width` fields wide, given the number of borders below and left of each field.
 fn flood(width: usize, below: &[i32], left: &[i32]) -> (Vec<u32>, usize) {
     const UNSEEN: u32 = u32::MAX;
     let mut region = vec![UNSEEN; below.len()];

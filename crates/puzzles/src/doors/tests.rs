@@ -1,4 +1,4 @@
-//! Doors against a search over unit squares that shares nothing with them.
+//! Doors compared with an independent search over unit squares.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -35,7 +35,7 @@ fn fewest_doors(doors: &Doors) -> Option<u32> {
     None
 }
 
-/// A case as the judge writes it.
+/// A case in the judge's format.
 #[derive(Clone, Debug)]
 struct Case {
     walls: Vec<(u16, u16, u16, u16)>,
@@ -52,7 +52,8 @@ impl Case {
         format!("{} {}\n{}\n{nemo_x} {nemo_y}\n", self.walls.len(), self.doors.len(), lines.join("\n"))
     }
 
-    /// Over unit squares 0 … 24: crossing an edge costs nothing, 1 with a door, and a wall without a door is closed.
+    /// Over unit squares 0 … 24: crossing an edge costs nothing, 1 with a door, and is impossible with a wall without a
+    /// door.
     fn reference(&self) -> Option<u32> {
         const SIDE: i32 = 25;
         let mut edges: HashMap<(i32, i32, u16), u32> = HashMap::new();
@@ -162,7 +163,7 @@ fn moves_name_the_doors_of_the_input() {
 }
 
 #[test]
-fn errors_say_where_and_what() {
+fn errors_report_field_and_position() {
     let integer = |minimum, maximum| Expected::Integer { minimum, maximum };
     let cases = [
         ("x 0", Field::Walls, (1, 1), integer(0, 1_000_000), Some("x")),
@@ -194,7 +195,7 @@ fn errors_say_where_and_what() {
 }
 
 #[test]
-fn a_false_count_reserves_nothing() {
+fn an_announced_count_reserves_no_memory() {
     let error = Doors::parse_case(&mut Scan::new(b"1000000 1000000 1")).unwrap_err();
     assert_eq!(error.field, Field::Y);
 }
@@ -207,7 +208,7 @@ fn cases() -> impl Strategy<Value = Case> {
         .prop_map(|(walls, doors, nemo)| Case { walls, doors, nemo })
 }
 
-/// Rooms side by side with a few doors, so that many doors have to be passed.
+/// Rooms side by side with a few doors, so that a path passes many doors.
 fn houses() -> impl Strategy<Value = Case> {
     (2_u16..7).prop_flat_map(|side| {
         let door = (1..=side, 1..=side, 0_u16..2);

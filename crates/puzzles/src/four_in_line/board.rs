@@ -1,6 +1,6 @@
-//! A position of four in line: where the pieces stand and who moves.
+//! A position of four in line: where the pieces are and who moves.
 //!
-//! Always: seven black and seven white cells, no cell both, hence two empty ones. Cells are numbered 0 … 15 row by
+//! Invariant: seven black and seven white cells, disjoint, and hence two empty ones. Cells are numbered 0 … 15 row by
 //! row, and a set of cells is a `u16` with cell 0 in its lowest bit.
 
 use std::fmt;
@@ -8,10 +8,10 @@ use std::fmt;
 /// The sets of cells that are lines: four rows, four columns, two diagonals.
 pub(super) const LINES: [u16; 10] = [0x000F, 0x00F0, 0x0F00, 0xF000, 0x1111, 0x2222, 0x4444, 0x8888, 0x8421, 0x1248];
 
-/// How many pieces each colour has.
+/// The number of pieces of each colour.
 pub(super) const PIECES: u32 = 7;
 
-/// The neighbours of each cell: on its left, above, on its right, below; a missing one is left out.
+/// The neighbours of each cell: left, above, right, below; missing ones are left out.
 pub(super) fn neighbours(cell: u8) -> impl Iterator<Item = u8> {
     let (row, column) = (cell / 4, cell % 4);
     [
@@ -33,7 +33,7 @@ pub(super) fn cells(mut set: u16) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Whether a set of cells holds a whole line.
+/// Whether a set of cells contains a whole line.
 pub(super) fn holds_line(set: u16) -> bool {
     LINES.iter().any(|line| set & line == *line)
 }
@@ -45,7 +45,7 @@ pub enum Turn {
     Black,
     /// White moves.
     White,
-    /// Either may: only before the first move.
+    /// Either colour: only before the first move.
     Either,
 }
 
@@ -53,7 +53,7 @@ impl Turn {
     /// All three, in the order of their numbers.
     pub(super) const ALL: [Turn; 3] = [Turn::Black, Turn::White, Turn::Either];
 
-    /// The turn with this number; what is too large counts as the last.
+    /// The turn with this number; numbers that are too large count as the last.
     pub(super) const fn from_number(number: usize) -> Turn {
         match number {
             0 => Turn::Black,
@@ -81,7 +81,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The position with these cells black and white; `None` unless seven of each, all different.
+    /// The position with these black and white cells; `None` unless there are seven of each, all different.
     pub fn new(black: u16, white: u16, turn: Turn) -> Option<Board> {
         let right = black & white == 0 && black.count_ones() == PIECES && white.count_ones() == PIECES;
         right.then_some(Board { black, white, turn })
@@ -112,7 +112,7 @@ impl Board {
         holds_line(self.black) || holds_line(self.white)
     }
 
-    /// Whether the pieces stand as on `other`, whoever moves.
+    /// Whether the pieces are the same as on `other`, regardless of the turn.
     pub(super) fn same_pieces(self, other: Board) -> bool {
         self.black == other.black && self.white == other.white
     }

@@ -1,27 +1,27 @@
-//! How far one colour alone is from a line.
+//! A lower bound from each colour alone.
 //!
-//! Forget the other colour and let a piece step to any neighbour that is not its own colour. In that easier game the
-//! fewest steps r(c) to a line depend only on the seven cells of colour c; a table holds them.
+//! Ignore the other colour and let a piece step to any neighbour without a piece of its own colour. In that relaxed
+//! game the fewest steps r(c) to a line depend only on the seven cells of colour c; a table stores them.
 //!
-//! The true game takes turns, so between two moves of c lies one of the other colour. A line of c needs at least
-//! r = r(c) moves of c. If c may move now they are moves 1, 3, 5 …, so 2r − 1 moves at least; if the other colour
-//! moves now they are moves 2, 4, 6 …, so 2r. With r = 0 it is 0. The estimate is the smaller of the two colours'.
+//! In the real game the colours alternate. A line of c needs at least r = r(c) moves of c. If c moves now, they are
+//! moves 1, 3, 5 …, so at least 2r − 1 moves; if the other colour moves now, they are moves 2, 4, 6 …, so 2r. With r =
+//! 0 it is 0. The estimate is the smaller value of the two colours.
 //!
-//! Admissible: each true solution makes a line of some colour, and its moves of that colour are a solution of the
-//! easier game. Consistent: a move of c lowers r by at most 1 and takes the value from 2r − 1 to at least
-//! 2(r − 1) (the other colour moves next), a move of the other colour leaves r and takes it from 2r to 2r − 1. Before
-//! the first move the value is 2r − 1 for both colours, and the same two steps lower it by at most 1. The smaller of
-//! two consistent estimates is consistent.
+//! Admissible: each solution makes a line of some colour, and its moves of that colour solve the relaxed game.
+//! Consistent: a move of c lowers r by at most 1 and takes the value from 2r − 1 to at least 2(r − 1) (the other colour
+//! moves next); a move of the other colour leaves r and takes the value from 2r to 2r − 1. Before the first move the
+//! value is 2r − 1 for both colours, and the same two steps lower it by at most 1. The minimum of two consistent
+//! estimates is consistent.
 
 use jiugong_search::{Cost, Heuristic, Quality};
 
 use super::board::{Board, PIECES, Turn, cells, holds_line, neighbours};
 use super::{FourInLine, Move};
 
-/// What the table holds for sets that are not seven cells.
+/// The table entry of sets that do not have seven cells.
 const UNSET: u8 = u8::MAX;
 
-/// The moves one colour needs to make a line, were it alone, with the other colour's moves between them.
+/// The fewest moves to a line of one colour, ignoring the other colour's pieces but counting its moves.
 ///
 /// ```
 /// use jiugong_puzzles::four_in_line::{FourInLine, OneColour};
@@ -32,12 +32,12 @@ const UNSET: u8 = u8::MAX;
 /// ```
 #[derive(Clone, Debug)]
 pub struct OneColour {
-    /// Steps to a line by set of cells.
+    /// Steps to a line, by set of cells.
     steps: Box<[u8]>,
 }
 
 impl OneColour {
-    /// Fills the table, by breadth-first search from all sets of seven cells that hold a line.
+    /// Fills the table by breadth-first search from all sets of seven cells that contain a line.
     pub fn new() -> OneColour {
         let mut steps = vec![UNSET; 1 << 16].into_boxed_slice();
         let mut layer: Vec<u16> = (0..=u16::MAX).filter(|set| set.count_ones() == PIECES && holds_line(*set)).collect();
@@ -67,7 +67,8 @@ impl OneColour {
     }
 }
 
-/// The sets that a step of one cell leads to. Steps can be taken back, so these also lead here.
+/// The sets reachable by moving one piece to a neighbouring cell. Steps are reversible, so these are also the
+/// predecessors.
 fn single_steps(set: u16) -> impl Iterator<Item = u16> {
     cells(set).flat_map(move |from| {
         neighbours(from).filter(move |to| set >> to & 1 == 0).map(move |to| set ^ (1 << from | 1 << to))
@@ -81,7 +82,7 @@ impl Default for OneColour {
 }
 
 impl OneColour {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 

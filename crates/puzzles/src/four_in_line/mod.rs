@@ -1,7 +1,7 @@
 //! Four in line (四子连棋): slide pieces on a 4×4 board until a colour has four in a row, column or diagonal.
 //!
-//! Black and white move in turn and either may begin, so the start has a turn of its own, [`Turn::Either`], that no
-//! move leads back to. Every move costs 1.
+//! Black and white alternate and either may begin, so the start has its own turn, [`Turn::Either`], to which no move
+//! returns. Every move costs 1.
 
 mod board;
 mod heuristic;
@@ -22,10 +22,9 @@ use board::{cells, neighbours};
 
 /// A slide of one piece from a cell to the neighbour that was empty. Cells are numbered 0 … 15 row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Move {
-    /// Where the piece stood.
     pub from: u8,
-    /// Where it stands now.
     pub to: u8,
 }
 
@@ -36,7 +35,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A board and the question how few moves make four in line.
+/// A board to solve: find the fewest moves that make four in line.
 ///
 /// # Example
 /// ```
@@ -59,8 +58,8 @@ impl FourInLine {
         FourInLine { start: board }
     }
 
-    /// Visits the slides of a piece of `mover`'s colour into an empty cell, and where they lead. They are symmetric:
-    /// taken backwards, the slides out of a position are the slides into it.
+    /// Visits the slides of a piece of `mover`'s colour into an empty cell, with the resulting sets. They are
+    /// symmetric: reversed, the slides out of a position are the slides into it.
     #[inline]
     fn slides(board: Board, mover: Turn, mut visit: impl FnMut(Move, u16, u16)) {
         let (move_black, move_white) = (mover != Turn::White, mover != Turn::Black);
@@ -120,7 +119,7 @@ impl Space for FourInLine {
 }
 
 impl Backward for FourInLine {
-    /// Every placement with a line, for both turns, and the start if it has one.
+    /// Every position with a line, for both turns, and the start if it has one.
     fn goals(&self, mut visit: impl FnMut(Board)) {
         for number in 0..rank::PLACEMENTS {
             let board = rank::unrank(number);
@@ -152,7 +151,7 @@ impl Backward for FourInLine {
     }
 }
 
-/// Numbered by combinations; of the positions with [`Turn::Either`] only the start occurs.
+/// Ranked by combinations; of the positions with [`Turn::Either`] only the start occurs.
 impl Ranked for FourInLine {
     fn count(&self) -> usize {
         rank::POSITIONS

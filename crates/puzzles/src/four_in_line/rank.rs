@@ -1,8 +1,8 @@
-//! A perfect numbering of the positions by combinations.
+//! A perfect ranking of the positions by combinations.
 //!
-//! A position is which 7 of 16 cells are black, which 2 of the 9 others are empty, and whose turn it is:
-//! 11,440 × 36 × 3 numbers, each used once. Sets are numbered in colexicographic order: with members
-//! c₁ < c₂ < … the number is C(c₁, 1) + C(c₂, 2) + … (the combinatorial number system).
+//! A position is given by which 7 of 16 cells are black, which 2 of the 9 others are empty, and whose turn it is:
+//! 11,440 × 36 × 3 ranks, each used once. Sets are ranked in colexicographic order: a set with members c₁ < c₂ < … has
+//! the rank C(c₁, 1) + C(c₂, 2) + … (the combinatorial number system).
 
 use super::board::{Board, PIECES, Turn, cells};
 
@@ -25,17 +25,17 @@ const CHOOSE: [[u16; 8]; 17] = {
 /// C(9, 2): ways to choose the empty cells.
 const EMPTIES: usize = 36;
 
-/// How many placements of the pieces there are: 411,840.
+/// The number of placements of the pieces: 411,840.
 pub(super) const PLACEMENTS: usize = CHOOSE[16][PIECES as usize] as usize * EMPTIES;
 
-/// How many positions there are, with whose turn it is.
+/// The number of positions, including whose turn it is.
 pub(super) const POSITIONS: usize = PLACEMENTS * Turn::ALL.len();
 
 fn rank_set(set: u16) -> usize {
     cells(set).zip(1..).map(|(cell, nth)| usize::from(CHOOSE[usize::from(cell)][nth])).sum()
 }
 
-/// The set of `size` cells out of `n` with number `rank`.
+/// The set of `size` cells out of `n` with this rank.
 fn unrank_set(mut rank: usize, size: usize, n: u8) -> u16 {
     let mut set = 0;
     let mut left = size;
@@ -50,9 +50,9 @@ fn unrank_set(mut rank: usize, size: usize, n: u8) -> u16 {
     set
 }
 
-/// The number of a position, below [`POSITIONS`].
+/// The rank of a position, below [`POSITIONS`].
 pub(super) fn rank(board: Board) -> usize {
-    // Empty cells are numbered among those that are not black.
+    // Empty cells are numbered among the cells that are not black.
     let empties = cells(board.empty()).fold(0, |set, cell| {
         let below = (1_u16 << cell) - 1;
         set | 1 << (!board.black & below).count_ones()
@@ -61,7 +61,7 @@ pub(super) fn rank(board: Board) -> usize {
     board.turn as usize * PLACEMENTS + placement
 }
 
-/// The position with this number.
+/// The position with this rank.
 pub(super) fn unrank(rank: usize) -> Board {
     let (turn, placement) = (rank / PLACEMENTS, rank % PLACEMENTS);
     let black = unrank_set(placement / EMPTIES, PIECES as usize, 16);

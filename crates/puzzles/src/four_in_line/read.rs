@@ -1,4 +1,4 @@
-//! Four in line as people type it: sixteen letters, in rows or not.
+//! Reads four in line: sixteen letters, in rows or not.
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use super::FourInLine;
 use super::board::{Board, PIECES, Turn};
 use crate::scan::{Position, first_character};
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// A black piece, `B`.
+    /// Written `B`.
     Black,
-    /// A white piece, `W`.
+    /// Written `W`.
     White,
-    /// Nothing, `O`.
+    /// Written `O`.
     Empty,
 }
 
@@ -29,45 +29,26 @@ impl fmt::Display for Piece {
     }
 }
 
-/// Why a text is not a board.
+/// Why a text is not a valid board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum FourInLineError {
-    /// A character that is no cell.
     #[error("{at}: expected `B`, `W` or `O`, found {found:?}")]
     Unexpected {
-        /// Where it stands.
         at: Position,
         /// The character; bytes that are no text show as U+FFFD.
         found: char,
     },
-    /// Fewer than sixteen cells.
     #[error("{at}: the board ends after {found} of 16 cells")]
-    TooFew {
-        /// The end of the text.
-        at: Position,
-        /// How many there are.
-        found: usize,
-    },
-    /// A seventeenth cell.
+    TooFew { at: Position, found: usize },
     #[error("{at}: the board has 16 cells, and here is one more")]
-    TooMany {
-        /// Where it stands.
-        at: Position,
-    },
-    /// Too many of one kind, and so too few of another.
+    TooMany { at: Position },
     #[error("{at}: expected {expected} of {piece} at most, and here is one more")]
-    Surplus {
-        /// The first that is too many.
-        at: Position,
-        /// Of which kind.
-        piece: Piece,
-        /// How many there must be.
-        expected: u32,
-    },
+    Surplus { at: Position, piece: Piece, expected: u32 },
 }
 
 impl FourInLineError {
-    /// Where in the text it is.
+    /// The position in the text.
     pub fn at(&self) -> Position {
         match *self {
             FourInLineError::Unexpected { at, .. }
@@ -80,10 +61,10 @@ impl FourInLineError {
 
 impl FourInLine {
     /// Reads a board of `B`, `W` and `O` in either case, row by row from the top. White space, commas and slashes may
-    /// stand anywhere between the cells. Either colour may move first.
+    /// separate the cells. Either colour may move first.
     ///
     /// # Errors
-    /// [`FourInLineError`], with the place of what is wrong.
+    /// [`FourInLineError`] with the position of the error.
     pub fn parse(text: &[u8]) -> Result<FourInLine, FourInLineError> {
         let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
         let mut at = Position::START;
@@ -121,8 +102,8 @@ impl FourInLine {
             }
             at = at.after(byte);
         }
-        // Sixteen cells without a surplus of any kind are exactly 7 + 7 + 2. With fifteen the empty one may be missing,
-        // which the sets of pieces alone do not show.
+        // Sixteen cells without a surplus of any kind are exactly 7 + 7 + 2. With fifteen, the missing cell may be an
+        // empty one, which the sets of pieces alone do not show.
         let board = Board::new(black, white, Turn::Either).filter(|_| found == 16);
         board.map(FourInLine::new).ok_or(FourInLineError::TooFew { at, found })
     }

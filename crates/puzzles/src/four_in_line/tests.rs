@@ -1,4 +1,4 @@
-//! Four in line against a search that shares nothing with it, and over its whole space.
+//! Four in line compared with an independent search, and over its whole space.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -14,7 +14,7 @@ fn at(line: usize, column: usize) -> Position {
     Position { line, column }
 }
 
-/// Breadth-first search over sixteen letters, straight from the rules; knows nothing of [`Board`].
+/// Breadth-first search over sixteen letters, straight from the rules and independent of [`Board`].
 fn reference(start: &str) -> Option<u32> {
     fn line(cells: &[char]) -> bool {
         let same = |four: [usize; 4]| cells[four[0]] != 'O' && four.iter().all(|&i| cells[i] == cells[four[0]]);
@@ -105,7 +105,7 @@ fn the_sample_answers_five() {
 }
 
 #[test]
-fn a_board_already_there_answers_zero() {
+fn a_solved_board_answers_zero() {
     let problem = FourInLine::parse(b"BBBB WWWW BBBW WWOO").unwrap();
     assert_eq!(fewest_moves(&problem), Some(0));
     assert_eq!(distances(&problem)[problem.rank(&problem.start())], Some(0));
@@ -123,7 +123,7 @@ fn lines_are_the_ten_of_the_rules() {
 }
 
 #[test]
-fn keys_tell_all_positions_apart() {
+fn keys_are_unique() {
     let problem = FourInLine::parse(SAMPLE).unwrap();
     for number in 0..problem.count() {
         let board = problem.unrank(number);
@@ -136,7 +136,7 @@ fn predecessors_are_successors_backwards_over_the_whole_space() {
     let problem = FourInLine::parse(SAMPLE).unwrap();
     let start = problem.start();
     let (mut forward, mut backward) = (Vec::new(), Vec::new());
-    // Of the positions where either may move only the start occurs.
+    // Of the positions where either colour may move only the start occurs.
     for board in (0..2 * rank::PLACEMENTS).map(rank::unrank).chain([start]) {
         let here = problem.pack(&board);
         problem.successors(&board, |by, _, next| forward.push((here, by, problem.pack(&next))));
@@ -166,12 +166,12 @@ fn one_colour_is_admissible_and_consistent_over_the_whole_space() {
             assert!(h <= cost + after, "{board} {by}: {h} to {after}");
         });
     }
-    // A figure of this table, not of the rules: a weaker estimate would be exact less often.
+    // This figure depends on the table, not on the rules: a weaker estimate would be exact less often.
     assert_eq!(useful, 79_248);
 }
 
 #[test]
-fn only_a_colour_that_is_shut_in_never_gets_there() {
+fn only_an_enclosed_colour_cannot_make_a_line() {
     let problem = FourInLine::parse(SAMPLE).unwrap();
     let exact = distances(&problem);
     for board in (0..2 * rank::PLACEMENTS).map(rank::unrank) {
@@ -206,7 +206,7 @@ fn spaces_case_and_separators_do_not_matter() {
 }
 
 #[test]
-fn errors_say_where() {
+fn errors_report_their_position() {
     let cases: [(&[u8], FourInLineError); 8] = [
         (b"", FourInLineError::TooFew { at: at(1, 1), found: 0 }),
         (b"BWBO\nWBWB\nBWBW\nWBW\n", FourInLineError::TooFew { at: at(5, 1), found: 15 }),

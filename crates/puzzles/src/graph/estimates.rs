@@ -1,24 +1,24 @@
-//! Estimates: what the text gives, and the straight line where no road is shorter than that.
+//! Estimates: those given in the text, and the straight-line distance where no road is shorter.
 
 use jiugong_search::{Cost, Heuristic, Quality};
 
 use super::{Graph, Map};
 
-/// What the text gives as an estimate, 0 where it gives none. Nothing is promised of it.
+/// The estimates given in the text, 0 where none is given. They carry no guarantee.
 #[derive(Clone, Copy, Debug)]
-pub struct Given(());
+pub struct GivenEstimates(());
 
-impl Given {
-    /// How far its values can be trusted.
+impl GivenEstimates {
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Unknown;
 
-    /// The estimates of the text, if it gives any.
+    /// The estimates of the text, if it contains any.
     pub fn new(graph: &Graph) -> Option<Self> {
-        graph.map.given.iter().any(Option::is_some).then_some(Given(()))
+        graph.map.given.iter().any(Option::is_some).then_some(GivenEstimates(()))
     }
 }
 
-impl Heuristic<Graph> for Given {
+impl Heuristic<Graph> for GivenEstimates {
     type Memo = ();
 
     fn eval(&self, graph: &Graph, place: &u32) -> (Cost, ()) {
@@ -34,46 +34,46 @@ impl Heuristic<Graph> for Given {
     }
 }
 
-/// Why the straight line is no estimate for a map.
+/// Why the straight line is not a valid estimate for a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotStraight {
-    /// It is not said where this place is.
+pub enum StraightLineError {
+    /// This place has no coordinates.
     Nowhere(u32),
-    /// The road from the first to the second costs less than the straight line is long.
+    /// The road from the first to the second place costs less than its straight line.
     Shorter(u32, u32),
 }
 
-/// The straight line to the nearest goal, rounded down to the unit of costs.
+/// The straight-line distance to the nearest goal, rounded down to the unit of costs.
 ///
-/// It is there only if no road costs less than the straight line between its ends: then, with d the distance to the goal, d(a) ≤ c + d(b) for
-/// every road from a to b of cost c, and because c is whole, ⌊d(a)⌋ ≤ c + ⌊d(b)⌋: it is consistent. All of it is computed in whole
-/// numbers, so nothing is lost by rounding.
+/// It exists only if no road costs less than the straight line between its ends. Then, with d the distance to the goal,
+/// d(a) ≤ c + d(b) for every road from a to b of cost c, and because c is an integer, ⌊d(a)⌋ ≤ c + ⌊d(b)⌋: the
+/// heuristic is consistent. It is computed in integers, so there is no rounding error.
 #[derive(Clone, Copy, Debug)]
 pub struct StraightLine(());
 
 impl StraightLine {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 
-    /// The straight line, for a map that it is right for; every road is looked at once.
+    /// The straight line, after checking every road of the map.
     ///
     /// # Errors
     /// The place without coordinates, or the road that is too cheap.
-    pub fn new(graph: &Graph) -> Result<Self, NotStraight> {
+    pub fn new(graph: &Graph) -> Result<Self, StraightLineError> {
         graph.map.straight.get_or_init(|| check(&graph.map)).map(|()| StraightLine(()))
     }
 }
 
-fn check(map: &Map) -> Result<(), NotStraight> {
+fn check(map: &Map) -> Result<(), StraightLineError> {
     let places = 0..map.places() as u32;
     if let Some(nowhere) = places.clone().find(|&place| map.at(place).is_none()) {
-        return Err(NotStraight::Nowhere(nowhere));
+        return Err(StraightLineError::Nowhere(nowhere));
     }
     for from in places {
         for (to, cost) in map.roads_from(from) {
             // Both sides squared.
             if distance_squared(map, from, to).is_some_and(|distance| distance > u128::from(cost).pow(2) * MILLION) {
-                return Err(NotStraight::Shorter(from, to));
+                return Err(StraightLineError::Shorter(from, to));
             }
         }
     }
@@ -95,7 +95,8 @@ impl Heuristic<Graph> for StraightLine {
     fn eval(&self, graph: &Graph, place: &u32) -> (Cost, ()) {
         let squares = graph.goals.iter().filter_map(|&goal| distance_squared(&graph.map, *place, goal));
         let nearest = squares.min().unwrap_or(0) / MILLION;
-        // The root of a whole part is the whole part of the root. Nearly all are small enough for a fast one.
+        // The integer part of the root is the root of the integer part, rounded down. Almost all values fit the faster
+        // 64-bit root.
         let root = u64::try_from(nearest).map_or_else(|_| nearest.isqrt(), |square| u128::from(square.isqrt()));
         (Cost::try_from(root).unwrap_or(Cost::MAX - 1), ())
     }

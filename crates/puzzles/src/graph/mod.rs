@@ -1,8 +1,8 @@
-//! Maps of places with roads between them (图): the cheapest way from one place to another.
+//! Maps of places with roads between them (图): the cheapest path from one place to another.
 //!
-//! A [`Map`] holds its roads in compact lists, one after another for each place, and its names in one text; a [`Graph`] is a map with a
-//! start and goals. Costs are whole numbers of the map's smallest unit, which is as small as the text's decimals need. Always: every
-//! road costs something, there is one road at most from a place straight to another, and it is the cheapest that was given.
+//! A [`Map`] stores its roads as adjacency lists and its names in one text; a [`Graph`] is a map with a start and
+//! goals. Costs are integers in the map's smallest unit, which follows from the decimals in the text. Invariant: every
+//! road has a positive cost, and between two places only the cheapest direct road is kept.
 
 mod estimates;
 mod lists;
@@ -15,30 +15,30 @@ use std::sync::{Arc, OnceLock};
 
 use jiugong_search::{Backward, Cost, Ranked, Space};
 
-pub use estimates::{Given, NotStraight, StraightLine};
-pub use read::{GraphError, Wanted};
+pub use estimates::{GivenEstimates, StraightLine, StraightLineError};
+pub use read::{Expected, GraphError};
 
 use lists::Lists;
 use names::Names;
 
-/// The most digits behind a point.
+/// The maximum number of decimals.
 pub const MOST_PLACES: u32 = 3;
 
-/// The largest cost, estimate or coordinate, in whole units: with three decimals it still fits.
+/// The largest cost, estimate or coordinate in whole units: with three decimals it still fits.
 pub const MOST: u32 = 4_000_000;
 
-/// A map that comes with the program.
+/// The built-in map of Romania.
 pub const ROMANIA: &str = include_str!("maps/romania.txt");
 
-/// A map that comes with the program.
+/// The built-in map of China.
 pub const CHINA: &str = include_str!("maps/china.txt");
 
-/// Roads that were given more than once.
+/// Roads left out because a parallel road is at least as cheap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeated {
-    /// How many were left out.
+    /// The number of roads left out.
     pub count: usize,
-    /// The first that was left out: from where, to where, and what it would have cost.
+    /// The first road left out: from, to and its cost.
     pub first: (u32, u32, Cost),
 }
 
@@ -47,21 +47,21 @@ pub struct Repeated {
 pub struct Map {
     names: Names,
     roads: Lists,
-    /// The roads into each place, where they are not the same as those out of it.
+    /// The reversed roads, unless the map is symmetric.
     back: OnceLock<Lists>,
     symmetric: bool,
     unit_costs: bool,
-    /// Digits behind the point in costs and estimates.
+    /// Decimals of costs and estimates.
     decimals: u32,
-    /// Where places are, in thousandths, as far as it is said.
+    /// The coordinates of places in thousandths, where given.
     at: Vec<Option<[i32; 2]>>,
-    /// What was given as an estimate, as far as it was.
+    /// The estimates of the text, where given.
     given: Vec<Option<Cost>>,
     repeated: Option<Repeated>,
-    /// What the text says of start and goals.
+    /// The start and goals of the text.
     start: Option<u32>,
     goals: Vec<u32>,
-    straight: OnceLock<Result<(), NotStraight>>,
+    straight: OnceLock<Result<(), StraightLineError>>,
 }
 
 impl Map {
@@ -85,7 +85,7 @@ impl Map {
         self.names.find(name.as_bytes())
     }
 
-    /// Where a place is, in thousandths, if it is said.
+    /// The coordinates of a place in thousandths, if given.
     pub fn at(&self, place: u32) -> Option<[i32; 2]> {
         self.at[place as usize]
     }
@@ -95,38 +95,38 @@ impl Map {
         self.given[place as usize]
     }
 
-    /// Digits behind the point in costs and estimates: a cost of 125 is 1.25 if there are two.
+    /// Decimals of costs and estimates: with two, a cost of 125 means 1.25.
     pub fn decimals(&self) -> u32 {
         self.decimals
     }
 
-    /// The roads out of a place, in the order in which they were given, with their costs.
+    /// The roads out of a place with their costs, in the order of the input.
     pub fn roads_from(&self, place: u32) -> impl Iterator<Item = (u32, Cost)> {
         self.roads.of(place)
     }
 
-    /// What the road from one place straight to another costs.
+    /// The cost of the direct road from one place to another.
     pub fn cost(&self, from: u32, to: u32) -> Option<Cost> {
         self.roads_from(from).find(|&(other, _)| other == to).map(|(_, cost)| cost)
     }
 
-    /// Roads that were given more than once, of which the cheapest is kept.
+    /// The parallel roads that were left out in favour of cheaper ones, if any.
     pub fn repeated(&self) -> Option<&Repeated> {
         self.repeated.as_ref()
     }
 
-    /// The start that the text names.
+    /// The start given in the text.
     pub fn start(&self) -> Option<u32> {
         self.start
     }
 
-    /// The goals that the text names.
+    /// The goals given in the text.
     pub fn goals(&self) -> &[u32] {
         &self.goals
     }
 
     fn roads_into(&self) -> &Lists {
-        if self.symmetric { &self.roads } else { self.back.get_or_init(|| self.roads.turned()) }
+        if self.symmetric { &self.roads } else { self.back.get_or_init(|| self.roads.reversed()) }
     }
 }
 
@@ -149,10 +149,10 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The way over `map` from `start` to one of `goals`; what is `None` is as the map's text says.
+    /// The problem of going from `start` to one of `goals` over `map`; `None` stands for what the map's text gives.
     ///
     /// # Errors
-    /// If nobody says where the way begins, or where it leads.
+    /// If neither the arguments nor the map name a start, or a goal.
     pub fn new(map: Map, start: Option<u32>, goals: Option<Vec<u32>>) -> Result<Self, GraphError> {
         let start = start.or(map.start).ok_or(GraphError::NoStart)?;
         let mut goals = goals.unwrap_or_else(|| map.goals.clone());
@@ -169,7 +169,7 @@ impl Graph {
         &self.map
     }
 
-    /// The places that the way may lead to.
+    /// The places that are goals.
     pub fn goal_places(&self) -> &[u32] {
         &self.goals
     }

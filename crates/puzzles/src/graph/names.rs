@@ -1,14 +1,14 @@
-//! Names of places in one text, each once, found by a table of their numbers.
+//! Names of places, stored in one text and found by a hash table of their numbers.
 
 use std::hash::BuildHasher;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-/// Names, numbered in the order in which they came.
+/// Names, numbered in the order they were added.
 #[derive(Default)]
 pub(super) struct Names {
     text: Vec<u8>,
-    /// Where each name ends; the next begins there.
+    /// Where each name ends and the next starts.
     ends: Vec<u32>,
     table: HashTable<u32>,
     hasher: DefaultHashBuilder,
@@ -30,7 +30,7 @@ impl Names {
         &self.text[begin as usize..self.ends[number as usize] as usize]
     }
 
-    /// The name of this number. Names are texts: whoever adds one sees to that.
+    /// The name with this number. Every name added must be valid UTF-8.
     pub(super) fn name(&self, number: u32) -> &str {
         std::str::from_utf8(self.bytes(number)).unwrap_or("?")
     }
@@ -40,7 +40,7 @@ impl Names {
         self.table.find(hash, |&number| self.bytes(number) == name).copied()
     }
 
-    /// The number of `name`, a new one if it has none; `None` if there is no more room.
+    /// The number of `name`, added if it is new; `None` if the numbers are used up.
     pub(super) fn add(&mut self, name: &[u8]) -> Option<u32> {
         if let Some(number) = self.find(name) {
             return Some(number);

@@ -1,6 +1,7 @@
-//! Reading a map, line by line: roads `A B 75` and `A > B 75`, places `at A 91 492`, estimates `h A 366`, `start A`, `goal B`, and `#` before comments.
+//! Reads a map, line by line: roads `A B 75` and `A > B 75`, places `at A 91 492`, estimates `h A 366`, `start A`,
+//! `goal B`, and `#` before comments.
 //!
-//! Numbers have up to three digits behind a point. Whatever is named must be the end of some road.
+//! Numbers have up to three decimals. Every place named must be the end of some road.
 
 use std::sync::OnceLock;
 
@@ -11,101 +12,61 @@ use super::names::Names;
 use super::{MOST, MOST_PLACES, Map, Repeated};
 use crate::scan::{Position, Scan, Token};
 
-/// What should have stood where something else does.
+/// What an error says was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// A line such as `A B 75`.
+#[allow(missing_docs, reason = "the names are descriptive")]
+pub enum Expected {
     Line,
-    /// What a road costs: more than 0.
     Cost,
-    /// An estimate: not negative.
     Estimate,
-    /// A coordinate.
     Coordinate,
-    /// The name of a place.
     Name,
 }
 
-impl Wanted {
+impl Expected {
     fn text(self) -> &'static str {
         match self {
-            Wanted::Line => "a line such as A B 75, A > B 75, at A 91 492, h A 366, start A or goal B",
-            Wanted::Cost => "a cost: a number above 0 and up to 4000000, with at most three decimals",
-            Wanted::Estimate => "an estimate: a number from 0 to 4000000 with at most three decimals",
-            Wanted::Coordinate => "a coordinate: a number from -1000000 to 1000000 with at most three decimals",
-            Wanted::Name => "the name of a place",
+            Expected::Line => "a line such as A B 75, A > B 75, at A 91 492, h A 366, start A or goal B",
+            Expected::Cost => "a cost: a number above 0 and up to 4000000, with at most three decimals",
+            Expected::Estimate => "an estimate: a number from 0 to 4000000 with at most three decimals",
+            Expected::Coordinate => "a coordinate: a number from -1000000 to 1000000 with at most three decimals",
+            Expected::Name => "the name of a place",
         }
     }
 }
 
-/// Why a text is no map.
+/// Why a text is not a valid map.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum GraphError {
-    /// There is no road.
     #[error("there are no roads; expected lines such as A B 75, start A and goal B")]
     Empty,
-    /// Something else stands there.
-    #[error("{at}: expected {}, found `{found}`", .wanted.text())]
-    Unexpected {
-        /// Where it stands.
-        at: Position,
-        /// What should have stood there.
-        wanted: Wanted,
-        /// The word, shortened.
-        found: String,
-    },
-    /// A cost below 0.
+    #[error("{at}: expected {}, found `{found}`", .expected.text())]
+    Unexpected { at: Position, expected: Expected, found: String },
     #[error("{at}: a cost cannot be negative, and this is `{found}`")]
-    Negative {
-        /// Where it stands.
-        at: Position,
-        /// The word, shortened.
-        found: String,
-    },
-    /// A line ends too early.
-    #[error("{at}: the line ends too early; expected {}", .wanted.text())]
-    Short {
-        /// Where its last word stands.
-        at: Position,
-        /// What is missing.
-        wanted: Wanted,
-    },
-    /// A place that no road leads to or from.
+    Negative { at: Position, found: String },
+    #[error("{at}: the line ends too early; expected {}", .expected.text())]
+    Short { at: Position, expected: Expected },
     #[error("{}no road leads to or from `{found}`", crate::scan::place(*.at))]
-    Unknown {
-        /// Where it stands, in a text.
-        at: Option<Position>,
-        /// Its name.
-        found: String,
-    },
-    /// A second start.
+    Unknown { at: Option<Position>, found: String },
     #[error("{at}: the start was named before")]
-    SaidBefore {
-        /// Where it stands.
-        at: Position,
-    },
-    /// Nobody says where the way begins.
+    DuplicateStart { at: Position },
     #[error("there is no start; expected a line such as start A, or --from A")]
     NoStart,
-    /// Nobody says where it leads.
     #[error("there is no goal; expected a line such as goal B, or --to B")]
     NoGoal,
-    /// More places or letters than have numbers.
     #[error("{at}: the map is too large")]
-    TooLarge {
-        /// Where it is.
-        at: Position,
-    },
+    TooLarge { at: Position },
 }
 
 impl GraphError {
-    /// Where in the text it is.
+    /// The position in the text.
     pub fn at(&self) -> Option<Position> {
         match *self {
             GraphError::Unexpected { at, .. }
             | GraphError::Negative { at, .. }
             | GraphError::Short { at, .. }
-            | GraphError::SaidBefore { at }
+            | GraphError::DuplicateStart { at }
             | GraphError::TooLarge { at } => Some(at),
             GraphError::Unknown { at, .. } => at,
             GraphError::Empty | GraphError::NoStart | GraphError::NoGoal => None,
@@ -113,7 +74,7 @@ impl GraphError {
     }
 }
 
-/// A number in thousandths, and how many digits behind the point it needs.
+/// A number in thousandths, and the decimals it needs.
 #[derive(Clone, Copy, Default)]
 struct Thousandths {
     value: u32,
@@ -121,31 +82,31 @@ struct Thousandths {
     decimals: u32,
 }
 
-/// What has been read.
+/// The state while reading.
 #[derive(Default)]
 struct Reader {
     names: Names,
-    /// With costs in thousandths.
+    /// The roads, with costs in thousandths.
     roads: Vec<Road>,
     decimals: u32,
-    /// Places and estimates in the order of the text; what is said last holds.
+    /// Coordinates and estimates in the order of the text; the last one for a place wins.
     at: Vec<(u32, [i32; 2])>,
     given: Vec<(u32, u32)>,
     start: Option<u32>,
     goals: Vec<u32>,
-    /// Where places were named by something else than a road.
+    /// Where places were named by anything other than a road.
     named: Vec<(u32, Position)>,
 }
 
 impl Reader {
     fn name(&mut self, word: &Token<'_>) -> Result<u32, GraphError> {
         if std::str::from_utf8(word.text).is_err() {
-            return Err(unexpected(word, Wanted::Name));
+            return Err(unexpected(word, Expected::Name));
         }
         self.names.add(word.text).ok_or(GraphError::TooLarge { at: word.at })
     }
 
-    /// A place that some road must have, sooner or later.
+    /// A place that must be the end of some road of the text.
     fn named(&mut self, word: &Token<'_>) -> Result<u32, GraphError> {
         let place = self.name(word)?;
         self.named.push((place, word.at));
@@ -157,7 +118,7 @@ impl Reader {
         match (first.text, rest) {
             (b"start", [name]) => {
                 if self.start.is_some() {
-                    return Err(GraphError::SaidBefore { at: first.at });
+                    return Err(GraphError::DuplicateStart { at: first.at });
                 }
                 self.start = Some(self.named(name)?);
             }
@@ -167,7 +128,7 @@ impl Reader {
                     self.goals.push(goal);
                 }
             }
-            (b"start" | b"goal", []) => return Err(GraphError::Short { at: first.at, wanted: Wanted::Name }),
+            (b"start" | b"goal", []) => return Err(GraphError::Short { at: first.at, expected: Expected::Name }),
             (b"start", _) => return Err(ragged(rest, 1)),
             (b"at", [name, x, y]) => {
                 let place = self.named(name)?;
@@ -176,7 +137,7 @@ impl Reader {
             }
             (b"h", [name, value]) => {
                 let place = self.named(name)?;
-                let number = number(value, Wanted::Estimate)?;
+                let number = number(value, Expected::Estimate)?;
                 self.decimals = self.decimals.max(number.decimals);
                 self.given.push((place, number.value));
             }
@@ -184,7 +145,7 @@ impl Reader {
             (_, [arrow, ..]) if arrow.text == b">" => return Err(ragged(rest, 3)),
             (b"at", _) => return Err(ragged(rest, 3)),
             (_, [to, cost]) => self.road(first, to, cost, false)?,
-            (_, []) => return Err(unexpected(first, Wanted::Line)),
+            (_, []) => return Err(unexpected(first, Expected::Line)),
             _ => return Err(ragged(rest, 2)),
         }
         Ok(())
@@ -192,27 +153,27 @@ impl Reader {
 
     fn road(&mut self, from: &Token<'_>, to: &Token<'_>, cost: &Token<'_>, one_way: bool) -> Result<(), GraphError> {
         let (from, to) = (self.name(from)?, self.name(to)?);
-        let number = number(cost, Wanted::Cost)?;
+        let number = number(cost, Expected::Cost)?;
         self.decimals = self.decimals.max(number.decimals);
         self.roads.push(Road { from, to, cost: number.value, one_way });
         Ok(())
     }
 }
 
-/// What is wrong with a line whose first word `rest` follows, if it should have `wanted` words.
-fn ragged(rest: &[Token<'_>], wanted: usize) -> GraphError {
-    match (rest.get(wanted), rest.last()) {
-        (Some(more), _) => unexpected(more, Wanted::Line),
-        (None, Some(last)) if wanted > 1 && rest.len() + 1 == wanted => {
-            GraphError::Short { at: last.at, wanted: Wanted::Cost }
+/// The error of a line whose first word is followed by `rest` instead of `expected` words.
+fn ragged(rest: &[Token<'_>], expected: usize) -> GraphError {
+    match (rest.get(expected), rest.last()) {
+        (Some(more), _) => unexpected(more, Expected::Line),
+        (None, Some(last)) if expected > 1 && rest.len() + 1 == expected => {
+            GraphError::Short { at: last.at, expected: Expected::Cost }
         }
-        (None, Some(last)) => GraphError::Short { at: last.at, wanted: Wanted::Line },
+        (None, Some(last)) => GraphError::Short { at: last.at, expected: Expected::Line },
         (None, None) => GraphError::Empty,
     }
 }
 
-fn unexpected(word: &Token<'_>, wanted: Wanted) -> GraphError {
-    GraphError::Unexpected { at: word.at, wanted, found: word.clipped() }
+fn unexpected(word: &Token<'_>, expected: Expected) -> GraphError {
+    GraphError::Unexpected { at: word.at, expected, found: word.clipped() }
 }
 
 fn thousandths(text: &[u8]) -> Option<Thousandths> {
@@ -239,26 +200,26 @@ fn thousandths(text: &[u8]) -> Option<Thousandths> {
         }
     }
     let value = value.checked_mul(10_u32.pow(MOST_PLACES - decimals)).filter(|&value| any && value <= MOST * 1000)?;
-    // Zeros at the end need no place.
+    // Trailing zeros need no decimals.
     while decimals > 0 && value % 10_u32.pow(MOST_PLACES - decimals + 1) == 0 {
         decimals -= 1;
     }
     Some(Thousandths { value, negative, decimals })
 }
 
-fn number(word: &Token<'_>, wanted: Wanted) -> Result<Thousandths, GraphError> {
+fn number(word: &Token<'_>, expected: Expected) -> Result<Thousandths, GraphError> {
     match thousandths(word.text) {
         Some(number) if number.negative && number.value > 0 => {
             Err(GraphError::Negative { at: word.at, found: word.clipped() })
         }
-        Some(number) if number.value > 0 || wanted != Wanted::Cost => Ok(number),
-        _ => Err(unexpected(word, wanted)),
+        Some(number) if number.value > 0 || expected != Expected::Cost => Ok(number),
+        _ => Err(unexpected(word, expected)),
     }
 }
 
 fn coordinate(word: &Token<'_>) -> Result<i32, GraphError> {
     let number = thousandths(word.text).filter(|number| number.value <= 1_000_000_000);
-    let number = number.ok_or_else(|| unexpected(word, Wanted::Coordinate))?;
+    let number = number.ok_or_else(|| unexpected(word, Expected::Coordinate))?;
     let value = number.value.cast_signed();
     Ok(if number.negative { -value } else { value })
 }
@@ -267,7 +228,7 @@ impl Map {
     /// Reads a map.
     ///
     /// # Errors
-    /// [`GraphError`], with the place of what is wrong.
+    /// [`GraphError`] with the position of the error.
     pub fn parse(text: &[u8]) -> Result<Self, GraphError> {
         let mut reader = Reader::default();
         let mut words: Vec<Token<'_>> = Vec::new();
@@ -290,7 +251,7 @@ impl Map {
 }
 
 impl Reader {
-    /// The map, once everything is read.
+    /// Builds the map after the last line.
     fn map(mut self) -> Result<Map, GraphError> {
         if self.roads.is_empty() {
             return match self.named.first() {

@@ -1,4 +1,4 @@
-//! Maps by hand, random ones against an independent Dijkstra, and the published answer.
+//! Maps by hand, random maps compared with an independent Dijkstra, and the published answer.
 
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of these tests are small")]
 
@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use jiugong_search::{Backward, Heuristic, Ranked, Search, Space, retrograde};
 
-use super::{CHINA, Given, Graph, GraphError, Map, NotStraight, ROMANIA, StraightLine, Wanted};
+use super::{CHINA, Expected, GivenEstimates, Graph, GraphError, Map, ROMANIA, StraightLine, StraightLineError};
 use crate::scan::Position;
 
 fn map(text: &str) -> Map {
@@ -24,7 +24,7 @@ fn named(graph: &Graph, moves: &[u32]) -> Vec<String> {
 }
 
 #[test]
-fn the_way_from_arad_to_bucharest_is_the_published_one() {
+fn the_path_from_arad_to_bucharest_is_the_published_one() {
     let romania = graph(ROMANIA);
     assert_eq!((romania.map().places(), romania.map().roads()), (20, 46));
     let straight = StraightLine::new(&romania).unwrap();
@@ -33,15 +33,15 @@ fn the_way_from_arad_to_bucharest_is_the_published_one() {
     assert_eq!((plan.cost, report.is_optimal()), (418, true));
     assert_eq!(named(&romania, &plan.moves), ["Sibiu", "Rimnicu", "Pitesti", "Bucharest"]);
     assert_eq!(Search::new(&romania).ucs().plan().unwrap().cost, 418);
-    // The book's own estimates find the same, but promise nothing.
-    let report = Search::new(&romania).astar(&Given::new(&romania).unwrap());
+    // The book's own estimates find the same path, but guarantee nothing.
+    let report = Search::new(&romania).astar(&GivenEstimates::new(&romania).unwrap());
     assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (418, false));
-    let greedy = Search::new(&romania).greedy(&Given::new(&romania).unwrap());
+    let greedy = Search::new(&romania).greedy(&GivenEstimates::new(&romania).unwrap());
     assert_eq!(greedy.plan().unwrap().cost, 450);
 }
 
 #[test]
-fn the_maps_are_whole_and_their_straight_lines_serve() {
+fn the_built_in_maps_are_connected_and_have_straight_lines() {
     for text in [ROMANIA, CHINA] {
         let graph = graph(text);
         assert_eq!(graph.map().repeated(), None);
@@ -56,7 +56,7 @@ fn the_maps_are_whole_and_their_straight_lines_serve() {
 
 #[test]
 fn roads_lead_one_way_or_both_and_the_cheapest_is_kept() {
-    let map = map("# 铁路\na b 2.5 # both ways\n甲 > a 1\nb a 2.25\na c 7\na c 7\nc > a 3\n乙 乙 4\n甲 乙 1");
+    let map = map("# 铁路\na b 2.5 # both paths\n甲 > a 1\nb a 2.25\na c 7\na c 7\nc > a 3\n乙 乙 4\n甲 乙 1");
     let place = |name: &str| map.place(name).unwrap();
     let roads =
         |name| map.roads_from(place(name)).map(|(to, cost)| (map.name(to).to_owned(), cost)).collect::<Vec<_>>();
@@ -68,7 +68,7 @@ fn roads_lead_one_way_or_both_and_the_cheapest_is_kept() {
     assert_eq!(roads("甲"), list(&[("a", 100), ("乙", 100)]));
     assert_eq!(roads("乙"), list(&[("乙", 400), ("甲", 100)]));
     let repeated = map.repeated().unwrap();
-    // The first from a to b; from a to c the second, and the first from c to a.
+    // The first road from a to b; from a to c the second, and the first from c to a.
     assert_eq!((repeated.count, repeated.first), (3, (place("a"), place("b"), 250)));
     assert_eq!((map.place("d"), map.cost(place("a"), place("甲"))), (None, None));
     let graph = Graph::new(map, Some(0), Some(vec![1])).unwrap();
@@ -85,21 +85,21 @@ fn roads_lead_one_way_or_both_and_the_cheapest_is_kept() {
 fn the_straight_line_is_refused_where_a_road_is_shorter() {
     let text = "a b 5\nb c 4.999\nat a 0 0\nat b 3 4\nat c 0 8\nstart a\ngoal c";
     let refused = graph(text);
-    assert_eq!(StraightLine::new(&refused).unwrap_err(), NotStraight::Shorter(1, 2));
+    assert_eq!(StraightLine::new(&refused).unwrap_err(), StraightLineError::Shorter(1, 2));
     let text = text.replace("4.999", "5");
     let right = graph(&text);
     let straight = StraightLine::new(&right).unwrap();
     assert_eq!([0, 1, 2].map(|place| straight.eval(&right, &place).0), [8, 5, 0]);
-    assert_eq!(Given::new(&right).map(|_| ()), None);
+    assert_eq!(GivenEstimates::new(&right).map(|_| ()), None);
     let nowhere = graph(&text.replace("at b 3 4", ""));
-    assert_eq!(StraightLine::new(&nowhere).unwrap_err(), NotStraight::Nowhere(1));
+    assert_eq!(StraightLine::new(&nowhere).unwrap_err(), StraightLineError::Nowhere(1));
     // In tenths the estimate has tenths.
     let tenths = graph(&text.replace("a b 5", "a b 5.1").replace("at a 0 0", "at a 0.1 0"));
     let straight = StraightLine::new(&tenths).unwrap();
     assert_eq!([0, 1, 2].map(|place| straight.eval(&tenths, &place).0), [80, 50, 0]);
 }
 
-/// The cheapest ways by names and a heap, from the lines of a text alone.
+/// The cheapest paths by names and a heap, from the lines of a text alone.
 fn dijkstra(text: &str, start: &str) -> HashMap<String, u32> {
     let mut roads: BTreeMap<&str, Vec<(&str, u32)>> = BTreeMap::new();
     for line in text.lines() {
@@ -127,7 +127,7 @@ fn dijkstra(text: &str, start: &str) -> HashMap<String, u32> {
     known
 }
 
-/// Places anywhere in a square, roads anywhere, none shorter than the straight line, some one way, some given twice.
+/// Random places in a square and random roads, none shorter than the straight line, some one-way, some given twice.
 fn random_text(random: &mut u64) -> String {
     // Knuth's MMIX constants.
     let mut below = |bound: u32| {
@@ -145,7 +145,7 @@ fn random_text(random: &mut u64) -> String {
         let arrow = if below(4) == 0 { " >" } else { "" };
         writeln!(text, "p{from}{arrow} p{to} {cost}").unwrap();
     }
-    // So that every place is on some road.
+    // Every place is on some road.
     for (place, (x, y)) in places.iter().enumerate() {
         writeln!(text, "p{place} > p{place} 1\nat p{place} {x} {y}").unwrap();
     }
@@ -153,9 +153,9 @@ fn random_text(random: &mut u64) -> String {
 }
 
 #[test]
-fn a_thousand_random_maps_agree_with_another_dijkstra() {
+fn random_maps_agree_with_an_independent_dijkstra() {
     let mut random = 1;
-    let (mut ways, mut none) = (0, 0);
+    let (mut paths, mut none) = (0, 0);
     for _ in 0..1000 {
         let text = random_text(&mut random);
         let graph = graph(&text);
@@ -174,38 +174,38 @@ fn a_thousand_random_maps_agree_with_another_dijkstra() {
             assert!(table.get(place as usize).is_none_or(|distance| h <= distance));
             graph.successors(&place, |_, cost, after| assert!(h <= cost + straight.eval(&graph, &after).0));
         }
-        ways += u32::from(nearest.is_some());
+        paths += u32::from(nearest.is_some());
         none += u32::from(nearest.is_none());
     }
-    assert!(ways > 100 && none > 100, "{ways} and {none}");
+    assert!(paths > 100 && none > 100, "{paths} and {none}");
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_report_their_position() {
     let at = |line, column| Position { line, column };
     let read = |text: &str| Map::parse(text.as_bytes()).unwrap_err();
     let wrong = |text: &str| match read(text) {
-        GraphError::Unexpected { at, wanted, .. } => (at, wanted),
+        GraphError::Unexpected { at, expected, .. } => (at, expected),
         other => panic!("{text}: {other}"),
     };
     assert_eq!(read(" # nothing"), GraphError::Empty);
-    assert_eq!(wrong("a"), (at(1, 1), Wanted::Line));
-    assert_eq!(wrong("a b x"), (at(1, 5), Wanted::Cost));
-    assert_eq!(wrong("甲 乙 1.2345"), (at(1, 5), Wanted::Cost));
-    assert_eq!(wrong("a b 0"), (at(1, 5), Wanted::Cost));
-    assert_eq!(wrong("a b 5000000"), (at(1, 5), Wanted::Cost));
-    assert_eq!(wrong("a b 1 2"), (at(1, 7), Wanted::Line));
-    assert_eq!(wrong("a > b 1 2"), (at(1, 9), Wanted::Line));
-    assert_eq!(wrong("a b 1\nat a x 2"), (at(2, 6), Wanted::Coordinate));
-    assert_eq!(wrong("a b 1\nh a many"), (at(2, 5), Wanted::Estimate));
-    assert_eq!(wrong("start a b"), (at(1, 9), Wanted::Line));
+    assert_eq!(wrong("a"), (at(1, 1), Expected::Line));
+    assert_eq!(wrong("a b x"), (at(1, 5), Expected::Cost));
+    assert_eq!(wrong("甲 乙 1.2345"), (at(1, 5), Expected::Cost));
+    assert_eq!(wrong("a b 0"), (at(1, 5), Expected::Cost));
+    assert_eq!(wrong("a b 5000000"), (at(1, 5), Expected::Cost));
+    assert_eq!(wrong("a b 1 2"), (at(1, 7), Expected::Line));
+    assert_eq!(wrong("a > b 1 2"), (at(1, 9), Expected::Line));
+    assert_eq!(wrong("a b 1\nat a x 2"), (at(2, 6), Expected::Coordinate));
+    assert_eq!(wrong("a b 1\nh a many"), (at(2, 5), Expected::Estimate));
+    assert_eq!(wrong("start a b"), (at(1, 9), Expected::Line));
     assert_eq!(read("a b -3"), GraphError::Negative { at: at(1, 5), found: "-3".to_owned() });
-    assert_eq!(read("a b"), GraphError::Short { at: at(1, 3), wanted: Wanted::Cost });
-    assert_eq!(read("a > b"), GraphError::Short { at: at(1, 5), wanted: Wanted::Cost });
-    assert_eq!(read("a b 1\nstart"), GraphError::Short { at: at(2, 1), wanted: Wanted::Name });
+    assert_eq!(read("a b"), GraphError::Short { at: at(1, 3), expected: Expected::Cost });
+    assert_eq!(read("a > b"), GraphError::Short { at: at(1, 5), expected: Expected::Cost });
+    assert_eq!(read("a b 1\nstart"), GraphError::Short { at: at(2, 1), expected: Expected::Name });
     assert_eq!(read("a b 1\ngoal c"), GraphError::Unknown { at: Some(at(2, 6)), found: "c".to_owned() });
     assert_eq!(read("goal c"), GraphError::Unknown { at: Some(at(1, 6)), found: "c".to_owned() });
-    assert_eq!(read("a b 1\nstart a\nstart b"), GraphError::SaidBefore { at: at(3, 1) });
+    assert_eq!(read("a b 1\nstart a\nstart b"), GraphError::DuplicateStart { at: at(3, 1) });
     assert_eq!(Graph::new(map("a b 1\ngoal a"), None, None).unwrap_err(), GraphError::NoStart);
     assert_eq!(Graph::new(map("a b 1\nstart a"), None, None).unwrap_err(), GraphError::NoGoal);
     assert!(Map::parse(b"a b\xff 1").is_err());

@@ -1,20 +1,20 @@
-//! Estimates: the disks that are not yet there, and the true number of moves.
+//! Estimates: the number of disks away from the goal peg, and the exact distance.
 
 use jiugong_search::{Cost, DistanceTable, Heuristic, Quality, Ranked, UNREACHABLE, retrograde};
 
 use super::{Carry, Hanoi, Towers};
 
-/// The most positions that are tabled where there is no formula: 4 pegs with 12 disks.
+/// The maximum number of positions in a distance table: 4 pegs with 12 disks.
 const MOST_TABLED: usize = 20_000_000;
 
-/// Counts the disks that do not lie on the last peg.
+/// Counts the disks that are not on the last peg.
 ///
-/// A move carries one disk, so it lowers the value by 1 at most: it is consistent.
+/// A move carries one disk, so it lowers the value by at most 1: the heuristic is consistent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DisksAway;
 
 impl DisksAway {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -35,23 +35,24 @@ impl Heuristic<Hanoi> for DisksAway {
     }
 }
 
-/// The fewest moves to the last peg: on three pegs by a formula, otherwise from a table of all positions that is made once for a problem.
+/// The exact distance to the goal: by a formula on three pegs, otherwise from a table of all positions that is built
+/// once per problem.
 ///
-/// On three pegs the largest disk that is not where it belongs moves once, and before that all smaller ones must gather on the third
-/// peg, so from the largest to the smallest each disk that is away from its peg adds 2^(smaller disks).
+/// On three pegs, the largest misplaced disk moves once, and before that all smaller disks must be stacked on the third
+/// peg. So, from the largest disk to the smallest, each disk away from its peg adds 2^(number of smaller disks).
 #[derive(Clone, Copy, Debug)]
 pub struct HanoiExact<'a>(Option<&'a DistanceTable>);
 
 impl<'a> HanoiExact<'a> {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 
-    /// Whether it can be had for this problem: on three pegs always, on others if there are not too many positions.
+    /// Whether exact distances are available: always on three pegs, otherwise if there are not too many positions.
     pub fn serves(hanoi: &Hanoi) -> bool {
         hanoi.pegs == 3 || hanoi.count() <= MOST_TABLED
     }
 
-    /// The heuristic for this problem, if it [serves](Self::serves) it.
+    /// The heuristic for this problem, if it is available.
     pub fn new(hanoi: &'a Hanoi) -> Option<Self> {
         if hanoi.pegs == 3 {
             return Some(HanoiExact(None));
@@ -60,15 +61,15 @@ impl<'a> HanoiExact<'a> {
     }
 }
 
-/// The fewest moves on three pegs.
+/// The exact distance on three pegs.
 fn on_three_pegs(hanoi: &Hanoi, towers: Towers) -> Cost {
-    let mut wanted = 2;
+    let mut target = 2;
     let mut moves = 0;
     for disk in (0..hanoi.disks).rev() {
         let peg = towers.peg(disk);
-        if peg != wanted {
+        if peg != target {
             moves += 1 << disk;
-            wanted = 3 - peg - wanted;
+            target = 3 - peg - target;
         }
     }
     moves

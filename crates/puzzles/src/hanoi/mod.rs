@@ -1,7 +1,7 @@
-//! Towers of Hanoi (汉诺塔): bring all disks to the last peg, never a larger one onto a smaller one.
+//! Towers of Hanoi (汉诺塔): move all disks to the last peg, never placing a larger disk on a smaller one.
 //!
-//! A position says on which peg each disk lies; on a peg they always lie in order, so that is all there is to say. Always: every
-//! disk is on one of the pegs, there are at most [`MOST_DISKS`] disks and [`MOST_PEGS`] pegs.
+//! A position is the peg of each disk; the order of the disks on a peg follows from their sizes. Invariant: every disk is
+//! on one of the pegs, and there are at most [`MOST_DISKS`] disks and [`MOST_PEGS`] pegs.
 
 mod heuristics;
 mod read;
@@ -16,52 +16,52 @@ use jiugong_search::{Backward, Cost, DistanceTable, Ranked, Space};
 pub use heuristics::{DisksAway, HanoiExact};
 pub use read::HanoiError;
 
-/// The most disks: with [`MOST_PEGS`] pegs all positions have numbers of 60 bits.
+/// The maximum number of disks: with [`MOST_PEGS`] pegs, ranks take 60 bits.
 pub const MOST_DISKS: usize = 20;
 
-/// The fewest pegs. With these, more than one disk cannot be moved at all.
+/// The minimum number of pegs. With two, only a single disk can be moved to the goal.
 pub const FEWEST_PEGS: usize = 2;
 
-/// The most pegs: where a disk lies is kept in three bits.
+/// The maximum number of pegs: the peg of a disk takes three bits.
 pub const MOST_PEGS: usize = 8;
 
-/// Bits of one disk.
+/// Bits per disk.
 const BITS: u32 = 3;
 
-/// Where the disks lie: the peg of each in three bits, the smallest disk in the lowest.
+/// The peg of each disk in three bits, the smallest disk in the lowest bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Towers(u64);
 
 impl Towers {
-    /// The peg, from 0, that a disk lies on; disks are numbered from 0, the smallest.
+    /// The peg of a disk, from 0; disks are numbered from 0, the smallest.
     pub fn peg(self, disk: usize) -> usize {
         (self.0 >> (disk as u32 * BITS) & 7) as usize
     }
 
-    /// With a disk put on another peg.
+    /// The position with a disk moved to another peg.
     fn put(self, disk: usize, peg: usize) -> Towers {
         let shift = disk as u32 * BITS;
         Towers(self.0 & !(7 << shift) | (peg as u64) << shift)
     }
 }
 
-/// A move: the uppermost disk of one peg goes to another. Pegs count from 0.
+/// A move of the topmost disk of one peg to another. Pegs count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Carry {
-    /// The peg it is taken from.
+    /// The source peg.
     pub from: u8,
-    /// The peg it is put on.
+    /// The target peg.
     pub to: u8,
 }
 
 impl fmt::Display for Carry {
-    /// The pegs as people count them: `1>3`.
+    /// With pegs counted from 1: `1>3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}>{}", self.from + 1, self.to + 1)
     }
 }
 
-/// Disks on pegs, all of which are to come to the last peg.
+/// Disks on pegs, all to be moved to the last peg.
 ///
 /// # Example
 /// ```
@@ -77,15 +77,15 @@ pub struct Hanoi {
     start: Towers,
     disks: usize,
     pegs: usize,
-    /// All distances, once they were asked for.
+    /// All distances, computed on first use.
     table: Arc<OnceLock<DistanceTable>>,
 }
 
 impl Hanoi {
-    /// Disks on pegs: for each disk, the smallest first, its peg from 0.
+    /// A start position: the peg of each disk, from 0, the smallest disk first.
     ///
     /// # Errors
-    /// If there are too few or too many disks or pegs, or a disk lies on no peg.
+    /// If there are too few or too many disks or pegs, or the peg of a disk does not exist.
     pub fn new(places: &[usize], pegs: usize) -> Result<Self, HanoiError> {
         if !(FEWEST_PEGS..=MOST_PEGS).contains(&pegs) {
             return Err(HanoiError::Pegs { at: None });
@@ -103,12 +103,12 @@ impl Hanoi {
         Ok(Hanoi { start, disks: places.len(), pegs, table: Arc::default() })
     }
 
-    /// How many disks there are.
+    /// The number of disks.
     pub fn disks(&self) -> usize {
         self.disks
     }
 
-    /// How many pegs there are.
+    /// The number of pegs.
     pub fn pegs(&self) -> usize {
         self.pegs
     }
@@ -118,12 +118,12 @@ impl Hanoi {
         (0..self.disks).rev().filter(move |&disk| towers.peg(disk) == peg).map(|disk| disk + 1)
     }
 
-    /// Everything on the last peg.
+    /// The position with all disks on the last peg.
     fn goal(&self) -> Towers {
         (0..self.disks).fold(Towers(0), |towers, disk| towers.put(disk, self.pegs - 1))
     }
 
-    /// The moves out of a position, which are also those into it, the other way round.
+    /// The moves out of a position. Reversed, they are the moves into it.
     fn carries(&self, towers: Towers, mut visit: impl FnMut(Carry, Towers)) {
         let mut top = [self.disks; MOST_PEGS];
         for disk in (0..self.disks).rev() {
@@ -131,7 +131,7 @@ impl Hanoi {
         }
         for from in 0..self.pegs {
             for to in 0..self.pegs {
-                // The empty peg's number of the uppermost disk is larger than all.
+                // An empty peg counts as holding a disk larger than all others.
                 if top[from] < top[to] {
                     visit(Carry { from: from as u8, to: to as u8 }, towers.put(top[from], to));
                 }
@@ -180,7 +180,7 @@ impl Backward for Hanoi {
     }
 }
 
-/// Positions are numbers whose digits are the pegs.
+/// Ranked as numbers whose digits are the pegs.
 impl Ranked for Hanoi {
     fn count(&self) -> usize {
         self.pegs.pow(self.disks as u32)

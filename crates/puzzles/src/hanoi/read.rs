@@ -1,69 +1,40 @@
-//! Reading towers: `4`, or `disks=4 pegs=3`, with `start=1132` for the peg of each disk, the smallest first.
+//! Reads towers: `4`, or `disks=4 pegs=3`, with `start=1132` for the peg of each disk, the smallest first.
 
 use thiserror::Error;
 
 use super::{FEWEST_PEGS, Hanoi, MOST_DISKS, MOST_PEGS};
 use crate::scan::{Position, Scan, Token, place};
 
-/// How many pegs there are unless it is said.
+/// The default number of pegs.
 const USUAL_PEGS: usize = 3;
 
-/// Why a text describes no towers.
+/// Why a text does not describe towers.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum HanoiError {
-    /// It says nothing of disks.
     #[error("the number of disks is missing; expected a text such as 4 or disks=4 pegs=3")]
     Empty,
-    /// A word that is none of those known.
     #[error("{at}: `{found}` is not known; expected a number of disks, disks=, pegs= or start=")]
-    Unknown {
-        /// Where it stands.
-        at: Position,
-        /// The word, shortened.
-        found: String,
-    },
-    /// What was said before is said again.
+    Unknown { at: Position, found: String },
     #[error("{at}: `{found}` was said before")]
-    Repeated {
-        /// Where it stands.
-        at: Position,
-        /// The word, shortened.
-        found: String,
-    },
-    /// No number, or no possible number of disks.
+    Repeated { at: Position, found: String },
     #[error("{}expected 1 to {MOST_DISKS} disks", place(*.at))]
-    Disks {
-        /// Where it stands, in a text.
-        at: Option<Position>,
-    },
-    /// No number, or no possible number of pegs.
+    Disks { at: Option<Position> },
     #[error("{}expected {FEWEST_PEGS} to {MOST_PEGS} pegs", place(*.at))]
-    Pegs {
-        /// Where it stands, in a text.
-        at: Option<Position>,
-    },
-    /// A start that is not a digit for each disk.
+    Pegs { at: Option<Position> },
     #[error("{at}: expected a peg for each of {disks} disks, the smallest first, such as start={}", "1".repeat(*.disks))]
-    Start {
-        /// Where it stands.
-        at: Position,
-        /// How many disks there are.
-        disks: usize,
-    },
-    /// A disk on a peg that is not there.
+    Start { at: Position, disks: usize },
     #[error("{}there is no peg {peg}; expected 1 to {pegs}", place(*.at))]
     NoSuchPeg {
-        /// Where it stands, in a text.
         at: Option<Position>,
         /// The peg, from 1.
         peg: usize,
-        /// How many there are.
         pegs: usize,
     },
 }
 
 impl HanoiError {
-    /// Where in the text it is.
+    /// The position in the text.
     pub fn at(&self) -> Option<Position> {
         match *self {
             HanoiError::Empty => None,
@@ -73,9 +44,9 @@ impl HanoiError {
     }
 }
 
-/// What a text says, each with the word that says it.
+/// The values found in the text, each with its word.
 #[derive(Default)]
-struct Said<'a> {
+struct Fields<'a> {
     disks: Option<(Token<'a>, &'a [u8])>,
     pegs: Option<(Token<'a>, &'a [u8])>,
     start: Option<(Token<'a>, &'a [u8])>,
@@ -85,18 +56,18 @@ impl Hanoi {
     /// Reads towers such as `4` (disks, on three pegs), `disks=4 pegs=3` or `disks=4 pegs=3 start=1132`.
     ///
     /// # Errors
-    /// [`HanoiError`], with the place of the word that is wrong.
+    /// [`HanoiError`] with the position of the invalid word.
     pub fn parse(text: &[u8]) -> Result<Self, HanoiError> {
-        let mut said = Said::default();
+        let mut fields = Fields::default();
         for word in Scan::new(text) {
             let (name, value) = match word.text.iter().position(|&byte| byte == b'=') {
                 Some(equals) => (&word.text[..equals], &word.text[equals + 1..]),
                 None => (&b"disks"[..], word.text),
             };
             let known = match name {
-                b"disks" => &mut said.disks,
-                b"pegs" => &mut said.pegs,
-                b"start" => &mut said.start,
+                b"disks" => &mut fields.disks,
+                b"pegs" => &mut fields.pegs,
+                b"start" => &mut fields.start,
                 _ => return Err(HanoiError::Unknown { at: word.at, found: word.clipped() }),
             };
             if known.is_some() {
@@ -104,13 +75,13 @@ impl Hanoi {
             }
             *known = Some((word, value));
         }
-        let pegs = match said.pegs {
+        let pegs = match fields.pegs {
             None => USUAL_PEGS,
             Some((word, value)) => {
                 number(value, FEWEST_PEGS..=MOST_PEGS).ok_or(HanoiError::Pegs { at: Some(word.at) })?
             }
         };
-        let disks = match (said.disks, said.start) {
+        let disks = match (fields.disks, fields.start) {
             (None, None) => return Err(HanoiError::Empty),
             (None, Some((word, value))) => {
                 let length = value.len();
@@ -118,7 +89,7 @@ impl Hanoi {
             }
             (Some((word, value)), _) => number(value, 1..=MOST_DISKS).ok_or(HanoiError::Disks { at: Some(word.at) })?,
         };
-        let Some((word, value)) = said.start else { return Hanoi::new(&vec![0; disks], pegs) };
+        let Some((word, value)) = fields.start else { return Hanoi::new(&vec![0; disks], pegs) };
         if value.len() != disks || !value.iter().all(u8::is_ascii_digit) {
             return Err(HanoiError::Start { at: word.at, disks });
         }

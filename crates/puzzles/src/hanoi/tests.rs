@@ -1,4 +1,4 @@
-//! Towers by hand, numbers against plain lists of disks, and the published fewest moves.
+//! Towers by hand, ranks compared with plain lists of disks, and the published shortest solutions.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -12,7 +12,7 @@ fn towers(disks: usize, pegs: usize) -> Hanoi {
 }
 
 #[test]
-fn only_the_uppermost_moves_and_only_onto_larger_ones() {
+fn only_the_top_disk_moves_and_only_onto_larger_ones() {
     let hanoi = Hanoi::parse(b"start=112").unwrap();
     let mut seen = Vec::new();
     hanoi.successors(&hanoi.start(), |by, cost, after| {
@@ -31,7 +31,7 @@ fn only_the_uppermost_moves_and_only_onto_larger_ones() {
 }
 
 #[test]
-fn every_position_has_its_number_and_every_move_its_way_back() {
+fn ranks_are_unique_and_moves_are_reversible() {
     for (disks, pegs) in [(1, 2), (3, 2), (5, 3), (4, 4), (3, 8)] {
         let hanoi = towers(disks, pegs);
         let mut seen = HashSet::new();
@@ -81,7 +81,7 @@ fn plain(disks: usize, pegs: usize) -> HashMap<Vec<Vec<usize>>, u32> {
 }
 
 #[test]
-fn whole_spaces_agree_with_plain_search_and_estimates_keep_their_promises() {
+fn whole_spaces_agree_with_plain_search_and_estimates_are_admissible() {
     for (disks, pegs) in (1..=8).map(|disks| (disks, 3)).chain([(1, 2), (3, 2), (5, 4), (6, 4), (4, 5), (3, 8)]) {
         let hanoi = towers(disks, pegs);
         let (table, known) = (retrograde(&hanoi), plain(disks, pegs));
@@ -121,14 +121,14 @@ fn the_fewest_moves_are_the_published_ones() {
 }
 
 #[test]
-fn exact_distances_are_refused_where_their_table_would_be_too_large() {
+fn exact_distances_are_unavailable_for_large_problems() {
     assert!(HanoiExact::new(&towers(20, 3)).is_some());
     assert!(HanoiExact::serves(&towers(12, 4)) && !HanoiExact::serves(&towers(13, 4)));
     assert!(HanoiExact::new(&towers(20, 8)).is_none());
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_report_their_position() {
     let at = |line, column| Position { line, column };
     let read = |text: &str| Hanoi::parse(text.as_bytes()).unwrap_err();
     assert_eq!(read(" "), HanoiError::Empty);

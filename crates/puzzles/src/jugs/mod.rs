@@ -1,7 +1,8 @@
 //! Jugs (倒水): measure an amount by filling, emptying and pouring.
 //!
-//! All jugs begin empty, and there is water enough. A move fills a jug to the brim, empties it, or pours from one into another until
-//! the one is empty or the other full; a move that changes nothing is none. Always: no jug holds more than it can.
+//! All jugs are empty at the start, and water is unlimited. A move fills a jug to the brim, empties it, or pours from
+//! one jug into another until the first is empty or the second is full; moves that change nothing are left out. Invariant:
+//! no jug holds more than its capacity.
 
 mod read;
 #[cfg(test)]
@@ -13,34 +14,30 @@ use jiugong_search::{Backward, Cost, Ranked, Space};
 
 pub use read::JugsError;
 
-/// The most jugs.
+/// The maximum number of jugs.
 pub const MOST_JUGS: usize = 6;
 
-/// The most that a jug holds: all positions of [`MOST_JUGS`] have numbers of 60 bits.
+/// The largest capacity: ranks of [`MOST_JUGS`] jugs take 60 bits.
 pub const MOST_CAPACITY: u32 = 1000;
 
-/// What the jugs hold; those that are not there hold nothing.
+/// The content of each jug; unused entries are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Levels([u32; MOST_JUGS]);
 
 /// A move. Jugs count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum Pour {
-    /// A jug is filled to the brim.
+    /// Fills a jug to the brim.
     Fill(u8),
-    /// A jug is emptied.
+    /// Empties a jug.
     Empty(u8),
-    /// Water goes from one jug into another.
-    Into {
-        /// The jug that is poured from.
-        from: u8,
-        /// The jug that is poured into.
-        to: u8,
-    },
+    /// Pours from one jug into another.
+    Into { from: u8, to: u8 },
 }
 
 impl fmt::Display for Pour {
-    /// `fill 1`, `empty 2`, `pour 1>2`: jugs as people count them.
+    /// With jugs counted from 1: `fill 1`, `empty 2`, `pour 1>2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Pour::Fill(jug) => write!(f, "fill {}", jug + 1),
@@ -50,16 +47,16 @@ impl fmt::Display for Pour {
     }
 }
 
-/// Why an amount can never be measured.
+/// Why an amount cannot be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Never {
-    /// No jug holds so much.
+pub enum Unmeasurable {
+    /// The amount exceeds every capacity.
     TooMuch,
-    /// Every jug always holds a multiple of the greatest common divisor of all, and the amount is none.
+    /// Every jug always holds a multiple of the greatest common divisor of the capacities, and the amount is not one.
     NoMultiple,
 }
 
-/// Jugs, and the amount that one of them is to hold.
+/// Jugs, and the amount to measure in one of them.
 ///
 /// # Example
 /// ```
@@ -76,10 +73,10 @@ pub struct Jugs {
 }
 
 impl Jugs {
-    /// Jugs of these capacities, and the amount to measure.
+    /// Jugs with these capacities, and the amount to measure.
     ///
     /// # Errors
-    /// If there is no jug, or too many, or one that holds nothing or too much.
+    /// If there is no jug or too many, or a capacity is zero or too large.
     pub fn new(capacities: &[u32], amount: u32) -> Result<Self, JugsError> {
         if capacities.is_empty() {
             return Err(JugsError::NoJug);
@@ -93,7 +90,7 @@ impl Jugs {
         Ok(Jugs { capacities: capacities.to_vec(), amount })
     }
 
-    /// What each jug holds at most.
+    /// The capacity of each jug.
     pub fn capacities(&self) -> &[u32] {
         &self.capacities
     }
@@ -103,21 +100,21 @@ impl Jugs {
         self.amount
     }
 
-    /// What each jug holds.
+    /// The content of each jug.
     pub fn amounts<'a>(&self, levels: &'a Levels) -> &'a [u32] {
         &levels.0[..self.capacities.len()]
     }
 
-    /// Why the amount can never be measured, where that is known without search.
+    /// Why the amount cannot be measured, where this is known without a search.
     ///
-    /// All levels are multiples of the greatest common divisor d of the capacities: they are at the beginning, and filling, emptying and pouring add and
-    /// take away multiples of d.
-    pub fn never(&self) -> Option<Never> {
+    /// All levels are multiples of the greatest common divisor d of the capacities: they start at 0, and filling,
+    /// emptying and pouring add and subtract multiples of d.
+    pub fn unmeasurable(&self) -> Option<Unmeasurable> {
         let divisor = self.capacities.iter().fold(0, |divisor, &capacity| gcd(divisor, capacity));
         if self.capacities.iter().all(|&capacity| capacity < self.amount) {
-            Some(Never::TooMuch)
+            Some(Unmeasurable::TooMuch)
         } else if !self.amount.is_multiple_of(divisor) {
-            Some(Never::NoMultiple)
+            Some(Unmeasurable::NoMultiple)
         } else {
             None
         }
@@ -215,7 +212,8 @@ impl Backward for Jugs {
         }
         for from in 0..jugs {
             for to in (0..jugs).filter(|&to| to != from) {
-                // Pouring ended because the one was empty or the other full; whatever is in the other may have come from the one.
+                // Pouring ended because the source was empty or the target full; any part of the target's content may
+                // have come from the source.
                 if after[from] > 0 && after[to] < self.capacities[to] {
                     continue;
                 }
@@ -230,7 +228,7 @@ impl Backward for Jugs {
     }
 }
 
-/// Positions are numbers whose digits are the levels, the last jug's the lowest.
+/// Ranked as numbers whose digits are the levels, with the last jug as the lowest digit.
 impl Ranked for Jugs {
     const KEYS_ARE_RANKS: bool = true;
 

@@ -1,43 +1,28 @@
-//! Reading jugs: the capacities, an arrow, the amount: `3 5 -> 4`.
+//! Reads jugs: the capacities, an arrow, the amount: `3 5 -> 4`.
 
 use thiserror::Error;
 
 use super::{Jugs, MOST_CAPACITY, MOST_JUGS};
-use crate::scan::{Position, Scan, Token, place};
+use crate::scan::{Position, Scan, Token, commas_to_spaces, place};
 
-/// Why a text describes no jugs.
+/// Why a text does not describe jugs.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum JugsError {
-    /// There is no jug.
     #[error("there are no jugs; expected capacities and the amount, such as 3 5 -> 4")]
     NoJug,
-    /// There is no arrow, or no amount behind it.
     #[error("the amount to measure is missing; expected it behind an arrow, such as 3 5 -> 4")]
     NoAmount,
-    /// A word that is no number, or one too many.
     #[error("{at}: `{found}` is not expected; expected capacities and the amount, such as 3 5 -> 4")]
-    Unexpected {
-        /// Where it stands.
-        at: Position,
-        /// The word, shortened.
-        found: String,
-    },
-    /// A jug that holds nothing, or too much.
+    Unexpected { at: Position, found: String },
     #[error("{}a jug holds from 1 to {MOST_CAPACITY}", place(*.at))]
-    Capacity {
-        /// Where it stands, in a text.
-        at: Option<Position>,
-    },
-    /// More than [`MOST_JUGS`].
+    Capacity { at: Option<Position> },
     #[error("{}expected at most {MOST_JUGS} jugs", place(*.at))]
-    TooMany {
-        /// Where the first too many stands, in a text.
-        at: Option<Position>,
-    },
+    TooMany { at: Option<Position> },
 }
 
 impl JugsError {
-    /// Where in the text it is.
+    /// The position in the text.
     pub fn at(&self) -> Option<Position> {
         match *self {
             JugsError::NoJug | JugsError::NoAmount => None,
@@ -47,7 +32,7 @@ impl JugsError {
     }
 }
 
-/// The number that a word writes; what does not fit is the largest there is, which nothing allows.
+/// The number that a word spells, or the largest value, which is always rejected, if it does not fit.
 fn number(word: &Token<'_>) -> Result<u32, JugsError> {
     if !word.text.iter().all(u8::is_ascii_digit) {
         return Err(JugsError::Unexpected { at: word.at, found: word.clipped() });
@@ -57,13 +42,13 @@ fn number(word: &Token<'_>) -> Result<u32, JugsError> {
 }
 
 impl Jugs {
-    /// Reads jugs and the amount to measure, such as `3 5 -> 4`; commas may stand between the capacities.
+    /// Reads jugs and the amount to measure, such as `3 5 -> 4`; commas may separate the capacities.
     ///
     /// # Errors
-    /// [`JugsError`], with the place of the word that is wrong.
+    /// [`JugsError`] with the position of the invalid word.
     pub fn parse(text: &[u8]) -> Result<Self, JugsError> {
-        // Commas and the arrow separate as spaces do, and take as much room.
-        let mut spaced: Vec<u8> = text.iter().map(|&byte| if byte == b',' { b' ' } else { byte }).collect();
+        // The arrow becomes spaces of the same length.
+        let mut spaced = commas_to_spaces(text);
         let arrow = spaced.windows(2).position(|pair| pair == b"->");
         let jugs = match arrow {
             Some(arrow) => {

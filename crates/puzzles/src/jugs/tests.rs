@@ -1,10 +1,10 @@
-//! Pouring by hand, every small set of jugs against a plain search, and published answers.
+//! Pouring by hand, every small set of jugs compared with a plain search, and published answers.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use jiugong_search::{Backward, Ranked, Search, Space, retrograde};
 
-use super::{Jugs, JugsError, Never};
+use super::{Jugs, JugsError, Unmeasurable};
 use crate::scan::Position;
 
 fn fewest(jugs: &Jugs) -> Option<u32> {
@@ -22,13 +22,16 @@ fn the_fewest_moves_are_the_published_ones() {
     for (text, moves) in published {
         let jugs = Jugs::parse(text.as_bytes()).unwrap();
         assert_eq!(fewest(&jugs), moves, "{text}");
-        assert_eq!(jugs.never().is_some(), moves.is_none(), "{text}");
+        assert_eq!(jugs.unmeasurable().is_some(), moves.is_none(), "{text}");
     }
-    let never = |text: &str| Jugs::parse(text.as_bytes()).unwrap().never();
-    assert_eq!((never("3 6 -> 4"), never("3 5 -> 8")), (Some(Never::NoMultiple), Some(Never::TooMuch)));
+    let unmeasurable = |text: &str| Jugs::parse(text.as_bytes()).unwrap().unmeasurable();
+    assert_eq!(
+        (unmeasurable("3 6 -> 4"), unmeasurable("3 5 -> 8")),
+        (Some(Unmeasurable::NoMultiple), Some(Unmeasurable::TooMuch))
+    );
 }
 
-/// The distance of everything that can be reached from empty jugs, by plain breadth-first search.
+/// The distance of every state reachable from empty jugs, by plain breadth-first search.
 fn plain(capacities: &[u32]) -> HashMap<Vec<u32>, u32> {
     let empty = vec![0; capacities.len()];
     let mut distances = HashMap::from([(empty.clone(), 0)]);
@@ -72,14 +75,14 @@ fn every_small_set_of_jugs_agrees_with_plain_search() {
             let measured = known.iter().filter(|(levels, _)| levels.contains(&amount));
             let expected = measured.map(|(_, &distance)| distance).min();
             assert_eq!(fewest(&jugs), expected, "{jugs:?}");
-            // Not only is what is called hopeless so: whatever is not, can be measured.
-            assert_eq!(jugs.never().is_some(), expected.is_none(), "{jugs:?}");
+            // Both directions: an amount is unmeasurable exactly if no search finds it.
+            assert_eq!(jugs.unmeasurable().is_some(), expected.is_none(), "{jugs:?}");
         }
     }
 }
 
 #[test]
-fn moves_and_ways_back_are_the_same_and_every_position_has_its_number() {
+fn ranks_are_unique_and_predecessors_match_successors() {
     for text in ["3 5 -> 4", "4 4 2 -> 3", "1 2 3 4 -> 4"] {
         let jugs = Jugs::parse(text.as_bytes()).unwrap();
         let (mut there, mut back) = (HashSet::new(), HashSet::new());
@@ -95,7 +98,7 @@ fn moves_and_ways_back_are_the_same_and_every_position_has_its_number() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_report_their_position() {
     let at = |line, column| Position { line, column };
     let read = |text: &str| Jugs::parse(text.as_bytes()).unwrap_err();
     assert_eq!(read(" "), JugsError::NoJug);

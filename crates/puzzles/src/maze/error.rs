@@ -1,4 +1,4 @@
-//! What can be wrong with a maze that somebody typed.
+//! Errors in the text of a maze.
 
 use std::fmt;
 
@@ -25,12 +25,11 @@ impl fmt::Display for Notation {
     }
 }
 
-/// One of the two ends of the path looked for.
+/// One of the two ends of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum End {
-    /// Where the path starts.
     From,
-    /// Where the path leads.
     To,
 }
 
@@ -43,83 +42,39 @@ impl fmt::Display for End {
     }
 }
 
-/// Why a text is not a maze, or why two cells are not its ends.
+/// Why a text is not a valid maze, or why two cells are not its ends.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum MazeError {
-    /// There is no row at all.
     #[error("the maze is empty")]
     Empty,
-    /// A character that is no cell.
     #[error("{at}: expected {expected}, found {found:?}")]
     Unexpected {
-        /// Where it stands.
         at: Position,
-        /// The cells the notation has.
         expected: Notation,
         /// The character; bytes that are no text show as U+FFFD.
         found: char,
     },
-    /// A row with fewer or more cells than the first.
     #[error("{at}: this row ends after {found} cells, the first has {expected}")]
-    RowLength {
-        /// Where the row ends.
-        at: Position,
-        /// How many cells the first row has.
-        expected: usize,
-        /// How many this one has.
-        found: usize,
-    },
-    /// A row longer than [`SIDE_LIMIT`].
+    RowLength { at: Position, expected: usize, found: usize },
     #[error("{at}: a row has at most {SIDE_LIMIT} cells")]
-    TooWide {
-        /// The first cell too many.
-        at: Position,
-    },
-    /// More rows than [`SIDE_LIMIT`].
+    TooWide { at: Position },
     #[error("{at}: a maze has at most {SIDE_LIMIT} rows")]
-    TooTall {
-        /// The first row too many.
-        at: Position,
-    },
-    /// A cell that would cost nothing.
+    TooTall { at: Position },
     #[error("{at}: entering a cell costs at least 1")]
-    ZeroCost {
-        /// The cell.
-        at: Position,
-    },
-    /// The cells together cost more than [`TOTAL_LIMIT`].
+    ZeroCost { at: Position },
     #[error("{at}: up to here the cells cost more than {TOTAL_LIMIT} together")]
-    TotalTooLarge {
-        /// The cell that makes it too much.
-        at: Position,
-    },
-    /// The cells together cost too much for diagonal steps, which are counted in thousandths.
+    TotalTooLarge { at: Position },
     #[error("with diagonal steps the cells may cost no more than {} together", TOTAL_LIMIT / super::DIAGONAL)]
-    TooDear,
-    /// An end that is not on the grid.
+    TooExpensive,
     #[error("the {end} {cell} is outside the maze of {rows} rows and {columns} columns")]
-    Outside {
-        /// Which end.
-        end: End,
-        /// The cell asked for.
-        cell: Cell,
-        /// How many rows there are.
-        rows: u32,
-        /// How many columns there are.
-        columns: u32,
-    },
-    /// An end that is a wall.
+    Outside { end: End, cell: Cell, rows: u32, columns: u32 },
     #[error("the {end} {cell} is a wall")]
-    Wall {
-        /// Which end.
-        end: End,
-        /// The cell asked for.
-        cell: Cell,
-    },
+    Wall { end: End, cell: Cell },
 }
 
 impl MazeError {
-    /// Where in the text it is, if it is about a place there.
+    /// The position in the text, if known.
     pub fn at(&self) -> Option<Position> {
         match *self {
             MazeError::Unexpected { at, .. }

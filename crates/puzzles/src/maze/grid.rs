@@ -1,7 +1,7 @@
-//! The ground a maze stands on: a rectangle of cells, each a wall or free at a price.
+//! The grid of a maze: a rectangle of cells, each a wall or free at a cost.
 //!
-//! Always: 1 to 1000 rows and columns (all of them may be walls), and the prices of all cells together
-//! are at most [`TOTAL_LIMIT`]. So the cost of a path plus any estimate bounded by that total fits a [`Cost`].
+//! Invariant: 1 to 1000 rows and columns (all cells may be walls), and the costs of all cells together are at most
+//! [`TOTAL_LIMIT`]. So the cost of a path plus any estimate bounded by that total fits a [`Cost`].
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -11,17 +11,17 @@ use jiugong_search::Cost;
 use super::lines::Lines;
 use crate::direction::Direction;
 
-/// The most rows, and the most columns, a grid has.
+/// The maximum number of rows, and of columns.
 pub const SIDE_LIMIT: u32 = 1000;
 
-/// The most that all cells of a grid cost together: half of what a [`Cost`] holds, so that a path's cost and an
-/// estimate can be added.
+/// The maximum total cost of all cells: half of the range of [`Cost`], so that the cost of a path and an estimate can
+/// be added.
 pub const TOTAL_LIMIT: Cost = Cost::MAX / 2;
 
-/// How a wall is stored; every free cell costs at least 1.
+/// The stored cost of a wall; every free cell costs at least 1.
 pub(super) const WALL: Cost = 0;
 
-/// A place on a grid, written `(row, column)` from zero.
+/// A cell, written `(row, column)` from zero.
 ///
 /// ```
 /// use jiugong_puzzles::maze::Cell;
@@ -47,9 +47,9 @@ impl fmt::Display for Cell {
 pub struct Grid {
     pub(super) rows: u32,
     pub(super) columns: u32,
-    /// Row by row.
+    /// The costs row by row.
     pub(super) costs: Vec<Cost>,
-    /// The free cells row by row and column by column, once somebody jumps.
+    /// The free cells by rows and by columns, built on the first jump.
     lines: OnceLock<Box<[Lines; 2]>>,
 }
 
@@ -67,7 +67,7 @@ impl Grid {
         Grid { rows, columns, costs, lines: OnceLock::new() }
     }
 
-    /// The free cells row by row, and column by column.
+    /// The free cells by rows and by columns.
     pub(super) fn lines(&self) -> &[Lines; 2] {
         self.lines.get_or_init(|| {
             let (rows, columns) = (self.rows as usize, self.columns as usize);
@@ -86,23 +86,23 @@ impl Grid {
         self.columns
     }
 
-    /// What entering `cell` costs; `None` for a wall and outside the grid.
+    /// The cost of entering `cell`; `None` for a wall and outside the grid.
     pub fn cost(&self, cell: Cell) -> Option<Cost> {
         self.index(cell).map(|index| self.costs[index as usize]).filter(|&cost| cost != WALL)
     }
 
-    /// The number of `cell`, row by row; `None` outside the grid.
+    /// The index of `cell`, row by row; `None` outside the grid.
     pub fn index(&self, cell: Cell) -> Option<u32> {
         (cell.row < self.rows && cell.column < self.columns).then(|| cell.row * self.columns + cell.column)
     }
 
-    /// The cell with this number.
+    /// The cell with this index.
     #[inline]
     pub fn cell(&self, index: u32) -> Cell {
         Cell { row: index / self.columns, column: index % self.columns }
     }
 
-    /// The neighbour of a cell in a direction; `None` if that leaves the grid.
+    /// The neighbour of a cell in a direction; `None` at the edge of the grid.
     #[inline]
     pub(super) fn neighbour(&self, index: u32, towards: Direction) -> Option<u32> {
         let column = index % self.columns;

@@ -1,9 +1,9 @@
-//! Jump points (Harabor and Grastien 2011): the few cells of a maze at which a shortest way may have to turn.
+//! Jump point search (Harabor and Grastien 2011): the few cells at which a shortest path may have to turn.
 //!
-//! In an open maze there are very many ways of the same length between two cells. A jump goes straight on, or across corners, as far as there
-//! is nothing to decide, so of all these ways only one is looked at. The graph of jumps has a cheapest way wherever the
-//! maze has one, and of the same cost; any method that finds a cheapest way finds it there. Always: the maze's cells all
-//! cost the same, because otherwise ways of the same length are not alike.
+//! An open maze has very many equally long paths between two cells. A jump goes straight on, or diagonally, as long as
+//! there is nothing to decide, so only one of these paths is explored. The graph of jumps contains a cheapest path of
+//! the maze whenever there is one, so any optimal method finds it there. Invariant: all cells cost the same, because
+//! otherwise paths of equal length may differ in cost.
 
 use std::hash::{Hash, Hasher};
 
@@ -12,8 +12,8 @@ use jiugong_search::{Cost, Space};
 use super::{Maze, Step};
 use crate::direction::Direction;
 
-/// The jump points of a maze. A state is a cell and the step by which it was come to; a move is the direction of a jump,
-/// whose cost tells how far it goes.
+/// The jump points of a maze. A state is a cell and the step that reached it; a move is the direction of a jump, and
+/// its cost is the jump's length.
 ///
 /// # Example
 /// ```
@@ -30,17 +30,17 @@ use crate::direction::Direction;
 #[derive(Clone, Debug)]
 pub struct Jumps<'a> {
     maze: &'a Maze,
-    /// The row and column of the goal.
+    /// Row and column of the goal.
     aim: (usize, usize),
 }
 
-/// A cell, and the step by which it was come to. Landings on one cell are equal: of two ways to it only the cheaper counts, and of
-/// equal ones the first.
+/// A cell and the step that reached it. Landings on the same cell are equal: only the cheapest path to a cell is kept,
+/// and among equally cheap ones the first.
 #[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Landing {
-    /// The cell.
     pub cell: u32,
-    /// The step.
+    /// The last step; `None` at the start.
     pub last: Option<Step>,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Jumps<'a> {
         self.maze
     }
 
-    /// The steps of a way that jumps: each jump as far as it goes.
+    /// The single steps of a sequence of jumps.
     pub fn steps(&self, jumps: &[Step]) -> Option<Vec<Step>> {
         let mut cell = self.maze.from;
         let mut steps = Vec::new();
@@ -86,8 +86,8 @@ impl<'a> Jumps<'a> {
         self.maze.next(cell, towards.into())
     }
 
-    /// Where a jump along a row or column ends: at the goal, or where a side opens, which is a free cell after a wall. Nothing is looked
-    /// at across.
+    /// Where a jump along a row or column ends: at the goal, or where a side opens, that is, where a free side cell
+    /// follows a wall. Perpendicular directions are not scanned.
     #[inline(always)]
     fn along(&self, cell: u32, by: Direction) -> Option<u32> {
         let columns = self.maze.grid().columns();
@@ -110,15 +110,15 @@ impl<'a> Jumps<'a> {
         }
     }
 
-    /// How many steps lie between two cells of a line.
+    /// The number of steps between two cells of a line.
     fn steps_between(&self, one: u32, other: u32) -> u32 {
         let apart = one.abs_diff(other);
         let columns = self.maze.grid().columns();
         if apart < columns && one / columns == other / columns { apart } else { apart / columns }
     }
 
-    /// How far a jump along a row or column goes, if it comes to a jump point. Without diagonal steps one along a column
-    /// also ends where a jump along the row begins.
+    /// The length and end of a jump along a row or column, if it reaches a jump point. Without diagonal steps, a
+    /// vertical jump also ends where a horizontal jump starts.
     fn run(&self, start: u32, by: Direction) -> Option<(u32, u32)> {
         if self.maze.diagonal || !is_vertical(by) {
             return self.along(start, by).map(|end| (self.steps_between(start, end), end));
@@ -134,7 +134,7 @@ impl<'a> Jumps<'a> {
         }
     }
 
-    /// How many steps a jump goes, and where it ends; `None` if it comes to nothing.
+    /// The length and end of a jump; `None` if it reaches no jump point.
     fn jump(&self, cell: u32, by: Step) -> Option<(u32, u32)> {
         let Some([along, down]) = by.parts() else { return by.direction().and_then(|by| self.run(cell, by)) };
         let grid = self.maze.grid();
@@ -148,7 +148,7 @@ impl<'a> Jumps<'a> {
             if next_row >= height || next_column >= width {
                 return None;
             }
-            // No corner is cut.
+            // No step cuts a corner.
             if !(rows.is_free(next_row, next_column)
                 && rows.is_free(next_row, column)
                 && rows.is_free(row, next_column))
@@ -164,7 +164,7 @@ impl<'a> Jumps<'a> {
         }
     }
 
-    /// The directions in which one who came by `last` may have to go on.
+    /// The directions in which the search must continue from a cell reached by `last`.
     fn onwards(&self, cell: u32, last: Option<Step>, mut visit: impl FnMut(Step)) {
         let maze = self.maze;
         let mut all = |steps: &[Step]| steps.iter().for_each(|&step| visit(step));
@@ -172,7 +172,7 @@ impl<'a> Jumps<'a> {
         match (last.parts(), last.direction()) {
             (Some([along, down]), _) => all(&[along.into(), down.into(), last]),
             (None, Some(by)) if maze.diagonal => {
-                // Straight on, and where it opens to a side also there and across.
+                // Straight on, and where a side opens also to that side and diagonally.
                 all(&[last]);
                 let before = self.straight(cell, by.opposite());
                 for side in sides(by) {
@@ -195,12 +195,12 @@ fn is_vertical(by: Direction) -> bool {
     matches!(by, Direction::Up | Direction::Down)
 }
 
-/// The directions across.
+/// The perpendicular directions.
 fn sides(by: Direction) -> [Direction; 2] {
     if is_vertical(by) { [Direction::Left, Direction::Right] } else { [Direction::Up, Direction::Down] }
 }
 
-/// The diagonal step made of two straight ones.
+/// The diagonal step composed of two straight ones.
 fn diagonal(one: Direction, other: Direction) -> Step {
     let (along, down) = if is_vertical(one) { (other, one) } else { (one, other) };
     match (along, down) {
@@ -240,7 +240,8 @@ impl Space for Jumps<'_> {
         });
     }
 
-    /// As the maze says, so that depths are counted in steps of the maze. No method that rests a promise on it searches jumps.
+    /// The value of the maze, so that depths count steps of the maze. Methods whose guarantee relies on unit costs do
+    /// not run on jumps.
     fn unit_costs(&self) -> bool {
         Space::unit_costs(self.maze)
     }

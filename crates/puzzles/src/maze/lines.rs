@@ -1,21 +1,22 @@
-//! The free cells of a grid as bits, 64 in a word, row by row and column by column: what a jump straight on looks at.
+//! The free cells of a grid as bit sets by rows and by columns, 64 cells per word, which straight jumps scan.
 //!
-//! Jumping word by word goes back to Harabor and Grastien (2014).
+//! Scanning word by word follows Harabor and Grastien (2014).
 
 /// Lines of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Lines {
     words: usize,
-    /// A bit for each cell that is free.
+    /// A bit for each free cell.
     free: Vec<u64>,
-    /// A bit for each cell at which one has to stop who goes on along a line: it is a wall, or it is free beside and was not before.
+    /// A bit for each cell where a forward scan must stop: a wall, or a cell whose side neighbour is free while the
+    /// previous one was not.
     stops_on: Vec<u64>,
-    /// The same for one who goes back.
+    /// The same for a backward scan.
     stops_back: Vec<u64>,
 }
 
 impl Lines {
-    /// The lines of a grid, `is_free` being asked by line and place.
+    /// The lines of a grid, where `is_free` takes a line and an index in it.
     pub(super) fn new(lines: usize, length: usize, is_free: impl Fn(usize, usize) -> bool) -> Self {
         let words = length.div_ceil(64);
         let mut free = vec![0; lines * words];
@@ -53,7 +54,8 @@ impl Lines {
         self.free[line * self.words + place / 64] >> (place % 64) & 1 == 1
     }
 
-    /// Where one who goes on from `from` along `line` has to stop: at `aim`, or where a side opens; `None` if a wall comes first.
+    /// Where a forward scan from `from` along `line` stops: at `aim`, or where a side opens; `None` if a wall comes
+    /// first.
     #[inline(always)]
     pub(super) fn on(&self, line: usize, from: usize, aim: Option<usize>) -> Option<usize> {
         let stops = &self.stops_on[line * self.words..(line + 1) * self.words];
@@ -61,7 +63,7 @@ impl Lines {
         let mut bits = stops.get(word)? & u64::MAX << ((from + 1) % 64);
         while bits == 0 {
             word += 1;
-            // Behind the last cell of a line that fills its words there is a wall.
+            // A line that fills its words exactly ends at a wall.
             let Some(&next) = stops.get(word) else { return aim.filter(|&aim| aim > from) };
             bits = next;
         }
@@ -69,7 +71,7 @@ impl Lines {
         aim.filter(|&aim| aim > from && aim <= place).or_else(|| self.is_free(line, place).then_some(place))
     }
 
-    /// The same for one who goes back.
+    /// The same for a backward scan.
     #[inline(always)]
     pub(super) fn back(&self, line: usize, from: usize, aim: Option<usize>) -> Option<usize> {
         let stops = &self.stops_back[line * self.words..(line + 1) * self.words];
@@ -90,7 +92,7 @@ impl Lines {
 mod tests {
     use super::*;
 
-    /// By looking at one cell after another.
+    /// The same, cell by cell.
     fn plain(
         free: &dyn Fn(isize, isize) -> bool,
         line: isize,
@@ -112,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn words_say_what_cells_say() {
+    fn word_scans_agree_with_cell_scans() {
         let mut number = 1_u64;
         for length in [1_usize, 2, 63, 64, 65, 130, 200] {
             for walls in [0, 3, 20, 60] {

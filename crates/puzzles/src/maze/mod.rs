@@ -1,9 +1,8 @@
-//! A maze (走迷宫): the cheapest way from one cell to another in four directions, or in eight.
+//! Mazes (走迷宫): the cheapest path from one cell to another in four or eight directions.
 //!
-//! A move costs what the cell entered costs; in a plain maze that is 1. With diagonal steps a straight one costs [`STRAIGHT`]
-//! times that and a diagonal one [`DIAGONAL`] times, which is √2 as long to three places; no step cuts a corner: both cells beside it
-//! must be free. Always: both ends are free cells of the
-//! grid, and the operator order names each direction once.
+//! A move costs what the entered cell costs; in a plain maze that is 1. With diagonal steps, a straight step costs
+//! [`STRAIGHT`] times that and a diagonal step [`DIAGONAL`] times (√2 to three decimals). No step cuts a corner: both
+//! cells adjacent to a diagonal step must be free. Invariant: both ends are free cells of the grid.
 
 mod error;
 mod grid;
@@ -24,14 +23,14 @@ pub use step::Step;
 
 use grid::WALL;
 
-/// What a straight step costs beside diagonal ones, times the cost of the cell.
+/// The cost factor of a straight step in a maze with diagonal steps.
 pub const STRAIGHT: Cost = 1000;
 
-/// What a diagonal step costs, times the cost of the cell.
+/// The cost factor of a diagonal step.
 pub const DIAGONAL: Cost = 1414;
 
 impl Grid {
-    /// The maze on this grid that leads from one cell to another.
+    /// The maze on this grid from one cell to another.
     ///
     /// # Errors
     /// [`MazeError::Outside`] or [`MazeError::Wall`] if an end is not a free cell.
@@ -87,16 +86,16 @@ pub struct Maze {
 }
 
 impl Maze {
-    /// Reads a plain maze, from the top left cell to the bottom right; see [`Grid::parse`] for the notation.
+    /// Reads a plain maze from the top left to the bottom right cell; see [`Grid::parse`] for the notation.
     ///
     /// # Errors
-    /// [`MazeError`], also if one of these two cells is a wall. For other ends read a [`Grid`] and take the maze
-    /// [`between`](Grid::between) them.
+    /// [`MazeError`], also if one of these two cells is a wall. For other ends, read a [`Grid`] and call
+    /// [`between`](Grid::between).
     pub fn parse(text: &[u8]) -> Result<Maze, MazeError> {
         Maze::corner_to_corner(Grid::parse(text)?)
     }
 
-    /// Reads a maze with a cost per cell, from the top left cell to the bottom right; see [`Grid::parse_weighted`].
+    /// Reads a maze with a cost per cell, from the top left to the bottom right cell; see [`Grid::parse_weighted`].
     ///
     /// # Errors
     /// As [`Maze::parse`].
@@ -127,10 +126,10 @@ impl Maze {
     /// The same maze with diagonal steps.
     ///
     /// # Errors
-    /// [`MazeError::TooDear`] if its cells cost so much that the cost of a way might not fit.
+    /// [`MazeError::TooExpensive`] if the cost of a path might not fit.
     pub fn with_diagonals(self) -> Result<Maze, MazeError> {
         if self.total > TOTAL_LIMIT / DIAGONAL {
-            return Err(MazeError::TooDear);
+            return Err(MazeError::TooExpensive);
         }
         Ok(Maze { diagonal: true, ..self })
     }
@@ -145,7 +144,7 @@ impl Maze {
         self.unit
     }
 
-    /// What a step costs, times the cost of the cell entered.
+    /// The cost factor of a step.
     #[inline]
     pub fn price(&self, step: Step) -> Cost {
         match (self.diagonal, step.parts()) {
@@ -155,18 +154,18 @@ impl Maze {
         }
     }
 
-    /// The steps there are; the diagonal ones come last.
+    /// The possible steps, the diagonal ones last.
     fn steps(&self) -> &'static [Step] {
         if self.diagonal { &Step::ALL } else { &Step::ALL[..4] }
     }
 
-    /// An estimate, but no more than all cells together cost.
+    /// An estimate, capped at the total cost of all cells.
     fn cut_off(&self, estimate: u64) -> Cost {
         let total = u64::from(self.total) * u64::from(if self.diagonal { DIAGONAL } else { 1 });
         estimate.min(total) as Cost
     }
 
-    /// The free cell that a step leads to, if it is possible.
+    /// The free cell that a step leads to, if the step is possible.
     #[inline]
     fn next(&self, cell: u32, step: Step) -> Option<u32> {
         let free = |cell: u32, towards: Direction| {
@@ -182,17 +181,17 @@ impl Maze {
         }
     }
 
-    /// The grid it stands on.
+    /// The grid of the maze.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// Where it starts.
+    /// The start cell.
     pub fn from(&self) -> Cell {
         self.grid.cell(self.from)
     }
 
-    /// Where it leads.
+    /// The goal cell.
     pub fn to(&self) -> Cell {
         self.grid.cell(self.to)
     }
@@ -202,8 +201,8 @@ impl Maze {
         self.order
     }
 
-    /// The cells that `moves` pass through, the start included. They end before the first move that is impossible,
-    /// so moves that are all possible give one cell more than there are moves.
+    /// The cells that `moves` pass through, including the start, up to the first impossible move. If all moves are
+    /// possible, there is one more cell than moves.
     pub fn cells_of(&self, moves: &[Step]) -> Vec<Cell> {
         let mut here = self.from;
         let mut cells = vec![self.from()];
@@ -294,17 +293,17 @@ impl Ranked for Maze {
     }
 }
 
-/// Rows and columns still to go, times the cost of the cheapest cell (曼哈顿距离).
+/// Remaining rows and columns, times the cost of the cheapest cell (曼哈顿距离).
 ///
 /// Each move changes the distance by at most 1 and costs at least the cheapest cell, so no move lowers the value by
-/// more than it costs: it is consistent. A diagonal step changes it by 2, so in a maze that has these each row and column counts half of
-/// such a step. It is cut off at the cost of all cells together, which no path without a
-/// circle exceeds; a bound by a constant keeps it consistent.
+/// more than it costs: the heuristic is consistent. A diagonal step changes the distance by 2, so in a maze with
+/// diagonal steps each row and column counts half of such a step. The value is capped at the total cost of all cells,
+/// which no path without a cycle exceeds; a constant cap keeps it consistent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MazeManhattan;
 
 impl MazeManhattan {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -329,15 +328,15 @@ impl Heuristic<Maze> for MazeManhattan {
     }
 }
 
-/// The way on an empty grid, diagonal steps and straight ones, times the cost of the cheapest cell (八方向距离).
+/// The distance on an empty grid with diagonal and straight steps, times the cost of the cheapest cell (八方向距离).
 ///
-/// With diagonal steps it is the cost of the cheapest way if there were no walls, and so consistent. Without them it is rounded down to
-/// whole steps, and below [`MazeManhattan`].
+/// With diagonal steps it is the cost of the cheapest path without walls, and so consistent. Without them it is rounded
+/// down to whole steps, and at most [`MazeManhattan`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MazeOctile;
 
 impl MazeOctile {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -349,8 +348,8 @@ impl Heuristic<Maze> for MazeOctile {
         let (here, to) = (maze.grid.cell(*state), maze.to());
         let (rows, columns) = (here.row.abs_diff(to.row), here.column.abs_diff(to.column));
         let (more, less) = (u64::from(rows.max(columns)), u64::from(rows.min(columns)));
-        let way = ((more - less) * u64::from(STRAIGHT) + less * u64::from(DIAGONAL)) * u64::from(maze.cheapest);
-        (maze.cut_off(if maze.diagonal { way } else { way / u64::from(STRAIGHT) }), ())
+        let cost = ((more - less) * u64::from(STRAIGHT) + less * u64::from(DIAGONAL)) * u64::from(maze.cheapest);
+        (maze.cut_off(if maze.diagonal { cost } else { cost / u64::from(STRAIGHT) }), ())
     }
 
     #[inline]

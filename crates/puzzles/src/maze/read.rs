@@ -1,7 +1,7 @@
-//! Mazes as people type them.
+//! Reads mazes.
 //!
-//! A row is a line; empty lines are skipped. Cells may be set apart by white space or by one comma. Reading stops at
-//! the first cell too many, so that memory stays within the largest grid whatever the input is.
+//! A row is a line; empty lines are skipped. Cells may be separated by white space or a comma. Reading stops at the
+//! first cell too many, so memory is bounded by the largest grid.
 
 use jiugong_search::Cost;
 
@@ -13,18 +13,18 @@ impl Grid {
     /// Reads rows of `0` or `.` (free) and `1` or `#` (wall), with or without spaces or commas.
     ///
     /// # Errors
-    /// [`MazeError`], with the place of what is wrong.
+    /// [`MazeError`] with the position of the error.
     pub fn parse(text: &[u8]) -> Result<Grid, MazeError> {
         read(text, Notation::Plain, false)
     }
 
     /// Reads rows of costs: `#` is a wall, a number is the cost of entering the cell, `.` is the cost 1.
     ///
-    /// If a comma, or white space within a line, occurs anywhere, digits side by side are one number; otherwise each
+    /// If the text contains a comma, or white space within a line, adjacent digits form one number; otherwise each
     /// digit is a cell.
     ///
     /// # Errors
-    /// [`MazeError`], with the place of what is wrong.
+    /// [`MazeError`] with the position of the error.
     pub fn parse_weighted(text: &[u8]) -> Result<Grid, MazeError> {
         let apart = text.split(|&byte| byte == b'\n').any(|line| {
             let line = line.trim_ascii();
@@ -38,11 +38,11 @@ impl Grid {
 struct Reader {
     costs: Vec<Cost>,
     total: Cost,
-    /// How many rows are complete.
+    /// The number of complete rows.
     rows: usize,
-    /// How many cells a row has, once the first is complete.
+    /// The number of cells in a row, once the first row is complete.
     columns: Option<usize>,
-    /// How many cells the row being read has.
+    /// The number of cells in the current row.
     width: usize,
 }
 
@@ -81,7 +81,7 @@ fn read(text: &[u8], notation: Notation, apart: bool) -> Result<Grid, MazeError>
     let mut rest = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     let mut reader = Reader { costs: Vec::new(), total: 0, rows: 0, columns: None, width: 0 };
     let mut at = Position::START;
-    // A comma needs a cell on its left: `1,,2` has lost a cell, and guessing which would move all that follow.
+    // A comma needs a cell on its left: `1,,2` lacks a cell, and guessing one would shift all following cells.
     let mut comma_allowed = false;
     while let Some((&byte, mut after)) = rest.split_first() {
         let here = at;
@@ -116,7 +116,7 @@ fn read(text: &[u8], notation: Notation, apart: bool) -> Result<Grid, MazeError>
     Ok(Grid::new(reader.rows as u32, columns as u32, reader.costs))
 }
 
-/// The number these digits write; what does not fit is the largest there is, which no total allows.
+/// The number that the digits spell, or the largest value, which always exceeds the total, if it does not fit.
 fn value(digits: &[u8]) -> Cost {
     digits.iter().fold(0, |cost: Cost, digit| cost.saturating_mul(10).saturating_add(Cost::from(digit - b'0')))
 }

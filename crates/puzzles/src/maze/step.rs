@@ -1,4 +1,4 @@
-//! A step of a walker: to one of the four neighbours of a cell, or across one of its corners.
+//! A step of a walker: to one of the four neighbours of a cell, or diagonally.
 
 use std::fmt;
 
@@ -28,18 +28,18 @@ pub enum Step {
 use Step::{Down, Left, LeftDown, LeftUp, Right, RightDown, RightUp, Up};
 
 impl Step {
-    /// All of them: the straight ones, then the diagonal ones.
+    /// All steps: the straight ones, then the diagonal ones.
     pub const ALL: [Step; 8] = [Left, Up, Right, Down, LeftUp, RightUp, RightDown, LeftDown];
 
-    /// The diagonal ones.
+    /// The diagonal steps.
     pub const DIAGONAL: [Step; 4] = [LeftUp, RightUp, RightDown, LeftDown];
 
-    /// The straight ones in an operator order.
+    /// The straight steps in an operator order.
     pub(super) fn straight(order: Order) -> [Step; 4] {
         order.moves().map(Step::from)
     }
 
-    /// What it is called: `l`, `u`, `r`, `d`, or two of these.
+    /// The name of the step: `l`, `u`, `r`, `d`, or two of these.
     pub const fn name(self) -> &'static str {
         match self {
             Left => "l",
@@ -68,7 +68,7 @@ impl Step {
         }
     }
 
-    /// The straight steps that a diagonal one is made of, the one along the row first.
+    /// The straight steps that a diagonal one is composed of, the horizontal one first.
     pub const fn parts(self) -> Option<[Direction; 2]> {
         match self {
             LeftUp => Some([Direction::Left, Direction::Up]),

@@ -1,4 +1,4 @@
-//! The maze against a Dijkstra that shares nothing with it, and every way to type one wrong.
+//! The maze compared with an independent Dijkstra, and every kind of invalid text.
 
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of these tests are small")]
 
@@ -19,13 +19,13 @@ fn cell(row: u32, column: u32) -> Cell {
     Cell { row, column }
 }
 
-/// The cheapest known cost of a state, with the move that led there and from where.
+/// The cheapest known cost of a state, with the move and the state that led there.
 type Reached = (Cost, Option<(Step, u32)>);
 
-/// Rows of costs, 0 being a wall, and the two ends.
+/// Rows of costs, with 0 for a wall, and the two ends.
 type Drawn = (Vec<Vec<u32>>, (usize, usize), (usize, usize));
 
-/// Cheapest cost from the start to each state, over `successors`.
+/// The cheapest cost from the start to each state, over `successors`.
 fn explore(maze: &Maze) -> Vec<Option<Reached>> {
     let mut best: Vec<Option<Reached>> = vec![None; maze.count()];
     let mut open = BinaryHeap::from([Reverse((0, maze.start()))]);
@@ -58,7 +58,7 @@ fn cheapest_moves(maze: &Maze) -> Option<(Cost, Vec<Step>)> {
     Some((cost, moves))
 }
 
-/// Dijkstra over plain rows of numbers, 0 being a wall: knows nothing of [`Maze`].
+/// Dijkstra over plain rows of numbers, with 0 for a wall; independent of [`Maze`].
 fn reference(rows: &[Vec<u32>], from: (usize, usize)) -> Vec<Vec<Option<u32>>> {
     let mut best = vec![vec![None; rows[0].len()]; rows.len()];
     let mut open = BinaryHeap::from([Reverse((0_u32, from.0, from.1))]);
@@ -108,7 +108,7 @@ fn all_notations_read_the_same() {
 }
 
 #[test]
-fn digits_side_by_side_are_cells_unless_something_sets_cells_apart() {
+fn adjacent_digits_are_cells_unless_separated() {
     let close = Grid::parse_weighted(b"12\n34").unwrap();
     assert_eq!((close.rows(), close.columns(), close.cost(cell(1, 0))), (2, 2, Some(3)));
     let apart = Grid::parse_weighted(b"12,\n34").unwrap();
@@ -117,7 +117,7 @@ fn digits_side_by_side_are_cells_unless_something_sets_cells_apart() {
 }
 
 #[test]
-fn errors_say_where() {
+fn errors_report_their_position() {
     let unexpected = |at, found| MazeError::Unexpected { at, expected: Notation::Plain, found };
     let plain: [(&[u8], MazeError); 8] = [
         (b"", MazeError::Empty),
@@ -199,7 +199,7 @@ fn the_largest_maze_is_read_and_one_more_is_refused() {
 
 #[test]
 fn the_estimate_never_overflows() {
-    // Five steps at this price would not fit; there is no way through, and the estimate stays within the total.
+    // Five steps at this cost would not fit; there is no path, and the estimate stays within the total.
     let maze = Maze::parse_weighted(b"1000000000 # # # # 1000000000").unwrap();
     assert_eq!(MazeManhattan.eval(&maze, &maze.start()).0, 2_000_000_000);
     assert_eq!(cheapest_moves(&maze), None);
@@ -208,8 +208,8 @@ fn the_estimate_never_overflows() {
 /// Rows of costs with walls, and two free cells.
 fn weighted() -> impl Strategy<Value = Drawn> {
     (1_usize..8, 1_usize..8, 1_u32..30)
-        .prop_flat_map(|(rows, columns, dearest)| {
-            let cell = prop_oneof![1 => Just(0), 3 => 1..=dearest];
+        .prop_flat_map(|(rows, columns, max_cost)| {
+            let cell = prop_oneof![1 => Just(0), 3 => 1..=max_cost];
             let grid = prop::collection::vec(prop::collection::vec(cell, columns), rows);
             (grid, (0..rows, 0..columns), (0..rows, 0..columns))
         })
@@ -222,7 +222,7 @@ fn weighted() -> impl Strategy<Value = Drawn> {
 
 fn write(rows: &[Vec<u32>]) -> String {
     let word = |&cost: &u32| if cost == 0 { "#".to_owned() } else { cost.to_string() };
-    // The comma at the end sets cells apart even in a single column.
+    // The trailing comma separates cells even in a single column.
     rows.iter().map(|row| row.iter().map(word).collect::<Vec<_>>().join(" ") + ",\n").collect()
 }
 
@@ -297,7 +297,7 @@ proptest! {
     }
 }
 
-/// Dijkstra over plain rows, with steps across corners that cut none.
+/// Dijkstra over plain rows, with diagonal steps that cut no corner.
 fn reference_diagonal(rows: &[Vec<u32>], from: (usize, usize)) -> Vec<Vec<Option<u32>>> {
     let at = |r: i64, c: i64| rows.get(r as usize).and_then(|row| row.get(c as usize)).copied().unwrap_or(0);
     let mut best = vec![vec![None; rows[0].len()]; rows.len()];
@@ -320,11 +320,11 @@ fn reference_diagonal(rows: &[Vec<u32>], from: (usize, usize)) -> Vec<Vec<Option
     best
 }
 
-/// A maze drawn at random, open or full of walls.
-fn drawn(random: &mut jiugong_search::Random, dear: u64) -> Drawn {
+/// A random maze, open or full of walls.
+fn drawn(random: &mut jiugong_search::Random, max_cost: u64) -> Drawn {
     let (height, width) = (1 + random.below(14) as usize, 1 + random.below(14) as usize);
     let walls = random.below(5);
-    let mut cell = || if random.below(10) < walls { 0 } else { 1 + random.below(dear) as u32 };
+    let mut cell = || if random.below(10) < walls { 0 } else { 1 + random.below(max_cost) as u32 };
     let mut rows: Vec<Vec<u32>> = (0..height).map(|_| (0..width).map(|_| cell()).collect()).collect();
     let mut end = || (random.below(height as u64) as usize, random.below(width as u64) as usize);
     let (from, to) = (end(), end());
@@ -367,7 +367,7 @@ fn diagonal_steps_agree_with_dijkstra_and_both_heuristics_are_consistent() {
 }
 
 #[test]
-fn jump_points_have_ways_as_cheap_as_all_cells() {
+fn jump_points_have_the_cost_of_plain_steps() {
     let mut random = jiugong_search::Random::new(4);
     let (mut solved, mut fewer) = (0, [0_u64; 2]);
     for number in 0..2_000 {
@@ -392,10 +392,10 @@ fn jump_points_have_ways_as_cheap_as_all_cells() {
     assert!(Jumps::new(&Maze::parse_weighted(b"12").unwrap()).is_none());
 }
 
-/// Every maze of 3×4, with steps across corners and without: of ways that are equally cheap only the first to a cell is gone on with,
-/// and still none is lost. And larger ones, where there are more of them.
+/// Every maze of 3×4, with and without diagonal steps: jumps keep only the first of several equally cheap paths to a
+/// cell and still find a cheapest path. Larger mazes have more such ties.
 #[test]
-fn no_maze_is_so_small_that_jumps_miss_its_way() {
+fn jumps_find_cheapest_paths_in_every_small_maze() {
     let agree = |maze: Maze| {
         for maze in [maze.clone().with_diagonals().unwrap(), maze] {
             let jumps = Jumps::new(&maze).unwrap();
@@ -424,7 +424,7 @@ fn no_maze_is_so_small_that_jumps_miss_its_way() {
 }
 
 #[test]
-fn cells_too_dear_for_diagonal_steps_are_refused() {
+fn too_expensive_cells_are_refused_for_diagonal_steps() {
     let maze = Maze::parse_weighted(b"1 2000000").unwrap();
-    assert_eq!(maze.with_diagonals(), Err(MazeError::TooDear));
+    assert_eq!(maze.with_diagonals(), Err(MazeError::TooExpensive));
 }

@@ -1,18 +1,19 @@
-//! The gap heuristic: neighbours in the stack whose sizes are not neighbours.
+//! The gap heuristic: adjacent pancakes whose sizes are not adjacent.
 
 use jiugong_search::{Cost, Heuristic, Quality, Space};
 
 use super::{Flip, MOST_PANCAKES, Pancakes, Stack};
 
-/// Counts the pairs of pancakes lying on each other whose sizes differ by more than 1, the plate counting as one larger than the
-/// largest (Helmert 2010).
+/// Counts the adjacent pairs of pancakes whose sizes differ by more than 1; the plate counts as a pancake one larger
+/// than the largest (Helmert 2010).
 ///
-/// A flip changes one such pair at most, so no move lowers the value by more than it costs: it is consistent.
+/// A flip changes at most one such pair, so no move lowers the value by more than it costs: the heuristic is
+/// consistent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Gap;
 
 impl Gap {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -32,7 +33,7 @@ impl Heuristic<Pancakes> for Gap {
     }
 }
 
-/// The gaps between pancakes of these sizes, the top first, on the plate.
+/// The gaps in a stack with these sizes, from the top, on the plate.
 fn gaps(sizes: impl Iterator<Item = u32>, count: usize) -> Cost {
     let plate = count as u32 + 1;
     let mut upper = None;
@@ -42,11 +43,11 @@ fn gaps(sizes: impl Iterator<Item = u32>, count: usize) -> Cost {
         .count() as Cost
 }
 
-/// [`Gap`] for the flips between the start and a stack: each pancake counts as large as the place is deep that it has at the start, so
-/// that the start is the sorted stack. Flips can be taken back, so it is as consistent.
+/// [`Gap`] for the flips between the start and a stack: each pancake counts with its index at the start, so that the
+/// start becomes the sorted stack. Flips are reversible, so it is consistent too.
 #[derive(Clone, Copy, Debug)]
 pub struct GapFromStart {
-    /// By size less 1: the place at the start, from 1.
+    /// By size less 1: the index at the start, from 1.
     places: [u32; MOST_PANCAKES],
 }
 

@@ -1,7 +1,7 @@
-//! Pancakes (翻煎饼): sort a stack by turning over some of them from the top.
+//! Pancakes (翻煎饼): sort a stack by flipping the top of it.
 //!
-//! A stack of n pancakes is a permutation of 1 … n, read from the top; a move puts a slice under the k-th and turns the first
-//! k over. Always: a [`Stack`] holds each of 1 … n once, and n is at most [`MOST_PANCAKES`].
+//! A stack of n pancakes is a permutation of 1 … n, read from the top; a move reverses the first k pancakes. Invariant: a
+//! [`Stack`] contains each of 1 … n once, and n is at most [`MOST_PANCAKES`].
 
 mod gap;
 mod read;
@@ -15,26 +15,26 @@ use jiugong_search::{Backward, Cost, Ranked, Space};
 pub use gap::{Gap, GapFromStart};
 pub use read::PancakeError;
 
-/// The most pancakes: sizes are kept in four bits each.
+/// The maximum number of pancakes: a size takes four bits.
 pub const MOST_PANCAKES: usize = 16;
 
-/// Bits of one pancake.
+/// Bits per pancake.
 const BITS: u32 = 4;
 
-/// A stack of pancakes: their sizes less 1 in four bits each, the topmost in the lowest.
+/// A stack of pancakes: their sizes less 1 in four bits each, the top one in the lowest bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stack(u64);
 
 impl Stack {
-    /// The size of the pancake at `place`, from 0 at the top.
+    /// The size of the pancake at index `place`, from the top.
     pub fn size(self, place: usize) -> u32 {
         (self.0 >> (place as u32 * BITS) & 15) as u32 + 1
     }
 
-    /// The stack with its first `count` pancakes turned over.
+    /// The stack with its first `count` pancakes reversed.
     fn flipped(self, count: usize) -> Stack {
         let bits = count as u32 * BITS;
-        // Reversing all sixteen and shifting brings the first `count` to the front in reverse order.
+        // Reversing all sixteen and shifting moves the first `count` to the front in reverse order.
         let reversed = self.0.swap_bytes();
         let reversed = (reversed & 0x0f0f_0f0f_0f0f_0f0f) << 4 | (reversed >> 4) & 0x0f0f_0f0f_0f0f_0f0f;
         let turned = reversed >> (64 - bits);
@@ -43,7 +43,7 @@ impl Stack {
     }
 }
 
-/// A move: how many pancakes are turned over.
+/// A move: the number of pancakes flipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Flip(pub u8);
 
@@ -71,10 +71,10 @@ pub struct Pancakes {
 }
 
 impl Pancakes {
-    /// The stack of these sizes, the top first.
+    /// The stack with these sizes, from the top.
     ///
     /// # Errors
-    /// If they are not 1 … n, each once, with n from 1 to [`MOST_PANCAKES`].
+    /// If they are not a permutation of 1 … n with n from 1 to [`MOST_PANCAKES`].
     pub fn new(sizes: &[u32]) -> Result<Self, PancakeError> {
         if sizes.is_empty() {
             return Err(PancakeError::Empty);
@@ -102,7 +102,7 @@ impl Pancakes {
         self.count
     }
 
-    /// The sizes of a stack, the top first.
+    /// The sizes in a stack, from the top.
     pub fn sizes(&self, stack: Stack) -> impl Iterator<Item = u32> {
         (0..self.count).map(move |place| stack.size(place))
     }
@@ -161,7 +161,7 @@ impl Backward for Pancakes {
     }
 }
 
-/// Stacks are numbered by their Cantor expansion.
+/// Ranked by their Cantor expansion.
 impl Ranked for Pancakes {
     fn count(&self) -> usize {
         (1..=self.count).product()

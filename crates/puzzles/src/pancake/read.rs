@@ -1,52 +1,28 @@
-//! Reading a stack: the sizes from the top, with white space or commas between them.
+//! Reads a stack: the sizes from the top, separated by white space or commas.
 
 use thiserror::Error;
 
 use super::{MOST_PANCAKES, Pancakes};
-use crate::scan::{Position, Scan, place};
+use crate::scan::{Position, Scan, commas_to_spaces, place};
 
-/// Why a text is no stack.
+/// Why a text is not a valid stack.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum PancakeError {
-    /// There is no pancake.
     #[error("there are no pancakes; expected sizes such as 3 1 4 2")]
     Empty,
-    /// A word that is no number.
     #[error("{at}: `{found}` is no size; expected a whole number")]
-    NotASize {
-        /// Where it stands.
-        at: Position,
-        /// The word, shortened.
-        found: String,
-    },
-    /// A size beyond the number of pancakes.
+    NotASize { at: Position, found: String },
     #[error("{}size {size} is none of 1 to {most}: every size must be there once", place(*.at))]
-    TooLarge {
-        /// Where it stands, in a text.
-        at: Option<Position>,
-        /// The size.
-        size: u32,
-        /// How many pancakes there are.
-        most: u32,
-    },
-    /// A size that was there before.
+    TooLarge { at: Option<Position>, size: u32, most: u32 },
     #[error("{}size {size} is there twice: every size must be there once", place(*.at))]
-    Repeated {
-        /// Where it stands, in a text.
-        at: Option<Position>,
-        /// The size.
-        size: u32,
-    },
-    /// More than [`MOST_PANCAKES`].
+    Repeated { at: Option<Position>, size: u32 },
     #[error("{}a stack has at most {MOST_PANCAKES} pancakes", place(*.at))]
-    TooMany {
-        /// Where the first too many stands, in a text.
-        at: Option<Position>,
-    },
+    TooMany { at: Option<Position> },
 }
 
 impl PancakeError {
-    /// Where in the text it is.
+    /// The position in the text.
     pub fn at(&self) -> Option<Position> {
         match *self {
             PancakeError::Empty => None,
@@ -57,13 +33,12 @@ impl PancakeError {
 }
 
 impl Pancakes {
-    /// Reads a stack such as `3 1 4 2`, the top first.
+    /// Reads a stack such as `3 1 4 2`, from the top.
     ///
     /// # Errors
-    /// [`PancakeError`], with the place of the word that is wrong.
+    /// [`PancakeError`] with the position of the invalid word.
     pub fn parse(text: &[u8]) -> Result<Self, PancakeError> {
-        // A comma separates as a space does, and takes as much room.
-        let spaced: Vec<u8> = text.iter().map(|&byte| if byte == b',' { b' ' } else { byte }).collect();
+        let spaced = commas_to_spaces(text);
         let mut sizes = Vec::new();
         let mut places = Vec::new();
         for word in Scan::new(&spaced) {

@@ -1,4 +1,4 @@
-//! Stacks by hand, numbers against a plain count, and the published layers.
+//! Stacks by hand, ranks compared with a plain count, and the published layers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -27,7 +27,7 @@ fn a_flip_turns_the_first_over() {
 }
 
 #[test]
-fn every_stack_has_its_number_and_every_move_its_way_back() {
+fn ranks_are_unique_and_moves_are_reversible() {
     for count in 1..=7 {
         let pancakes = sorted(count);
         let mut seen = HashSet::new();
@@ -52,7 +52,7 @@ fn the_layers_are_the_published_ones() {
     assert_eq!(retrograde(&sorted(7)).histogram().len() - 1, 8);
 }
 
-/// Distances by plain breadth-first layers, without the space's own numbers.
+/// Distances by plain breadth-first layers, without the space's ranks.
 fn plain(count: u32) -> HashMap<Vec<u32>, u32> {
     let goal: Vec<u32> = (1..=count).collect();
     let mut distances = HashMap::from([(goal.clone(), 0)]);
@@ -92,7 +92,7 @@ fn astar_is_optimal_and_the_gap_is_consistent_everywhere() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_report_their_position() {
     let at = |line, column| Position { line, column };
     let read = |text: &str| Pancakes::parse(text.as_bytes()).unwrap_err();
     assert_eq!(read(" "), PancakeError::Empty);

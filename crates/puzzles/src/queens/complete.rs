@@ -1,12 +1,12 @@
-//! The landscape of local search: boards with a queen in every row, one of which is moved in its row.
+//! The landscape of local search: boards with a queen in every row, where a move shifts one queen within its row.
 
 use jiugong_search::{Cost, Heuristic, Landscape, Plan, Random, Space};
 
 use super::{Placement, QueenMove, Queens};
 
-/// The boards that have a queen in every row, the given ones where they are given.
+/// The boards with a queen in every row that keep the given queens.
 ///
-/// A board on which no queen attacks another stands for the plan that places its queens row by row.
+/// A board without attacks corresponds to the plan that places its queens row by row.
 ///
 /// # Example
 /// ```
@@ -32,7 +32,7 @@ impl Complete {
         &self.0
     }
 
-    /// The given queens, and in every other row one in the column that `column` says.
+    /// The given queens, and in every other row a queen in the column that `column` returns.
     fn filled(&self, mut column: impl FnMut() -> u32) -> Placement {
         let rest = self.0.size() - self.0.given().count();
         (0..rest).fold(self.0.given(), |placement, _| placement.with(column()))
@@ -44,7 +44,7 @@ impl Space for Complete {
     type Key = u64;
     type Move = QueenMove;
 
-    /// The queens that are not given stand in the first column.
+    /// All queens that are not given are in the first column.
     fn start(&self) -> Placement {
         self.filled(|| 1)
     }
@@ -84,18 +84,19 @@ impl Landscape for Complete {
     fn plan(&self, placement: &Placement) -> Option<Plan<QueenMove>> {
         let placed = placement.columns().skip(self.0.given().count());
         let moves: Vec<QueenMove> = placed.map(|column| QueenMove::Place(column as u8)).collect();
-        Some(Plan { cost: moves.len() as Cost, moves })
+        let cost = moves.len() as Cost;
+        Some(Plan::new(moves, cost))
     }
 
-    /// The upper rows of one and the lower rows of the other, cut anywhere.
+    /// The upper rows of one parent and the lower rows of the other, cut at a random row.
     fn crossover(&self, one: &Placement, other: &Placement, random: &mut Random) -> Option<Placement> {
         let cut = random.below(self.0.size() as u64 + 1) as usize;
         Some(Placement::of(one.columns().take(cut).chain(other.columns().skip(cut))))
     }
 }
 
-/// A heuristic of the problem as a value of complete boards. What it promised of queens to be placed it does not promise of
-/// queens to be moved.
+/// A heuristic of the problem as an objective for complete boards. Its guarantees for placing queens do not hold for
+/// shifting them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OnComplete<H>(pub H);
 

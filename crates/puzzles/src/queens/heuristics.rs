@@ -1,4 +1,4 @@
-//! What is known of a placement: which queens attack each other, and how many are still to come.
+//! Heuristics for placements: attacking pairs, and queens still to be placed.
 
 use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE};
 
@@ -6,14 +6,14 @@ use super::{Placement, QueenMove, Queens};
 
 /// Counts the pairs of queens that attack each other.
 ///
-/// As an estimate of the queens still to be placed it is consistent, if a poor one: a placement with such a pair is a dead end, from
-/// which every number is too small, and any other has the value 0. No move lowers it. Local search minimises it over
-/// [`Complete`](super::Complete) boards.
+/// As an estimate of the queens still to be placed it is consistent but weak: a placement with an attacking pair is a
+/// dead end, where any number is a lower bound, and all others have the value 0. No move lowers it. Local search
+/// minimises it over [`Complete`](super::Complete) boards.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Attacks;
 
 impl Attacks {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -33,15 +33,15 @@ impl Heuristic<Queens> for Attacks {
     }
 }
 
-/// Counts the queens still to be placed, and knows some dead ends: two queens attack each other, or every cell of a row still empty
-/// is attacked.
+/// Counts the queens still to be placed and detects some dead ends: two queens attack each other, or every cell of an
+/// empty row is attacked.
 ///
-/// Each move places one queen, and what is a dead end stays one: it is consistent.
+/// Each move places one queen, and a dead end remains one: the heuristic is consistent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RowsLeft;
 
 impl RowsLeft {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 

@@ -1,9 +1,10 @@
 //! Queens (八皇后): n queens on a board of n × n, none of which attacks another.
 //!
-//! Queens are placed row by row from the top; a state is the columns of the queens placed so far, and a move puts one into the next
-//! row. Once two queens attack each other nothing placed later mends it, so such a state has no moves. Local search has a space of
-//! its own, [`Complete`]: boards full of queens, one of which is moved in its row. Always: a [`Placement`] fills
-//! the rows from the top without a gap, and a board has at most [`MOST_QUEENS`] rows.
+//! Queens are placed row by row from the top; a state is the columns of the queens placed so far, and a move places a
+//! queen in the next row. A state in which two queens attack each other has no moves, since later queens cannot remove
+//! the attack. Local search has its own space, [`Complete`]: boards full of queens, where a move shifts one queen
+//! within its row. Invariant: a [`Placement`] fills the rows from the top without a gap, and a board has at most
+//! [`MOST_QUEENS`] rows.
 
 mod complete;
 mod heuristics;
@@ -19,18 +20,18 @@ pub use complete::{Complete, OnComplete};
 pub use heuristics::{Attacks, RowsLeft};
 pub use read::QueensError;
 
-/// The most queens: columns are kept in four bits each, and 0 is a row without a queen.
+/// The maximum number of queens: a column takes four bits, and 0 marks a row without a queen.
 pub const MOST_QUEENS: usize = 15;
 
-/// Bits of one queen.
+/// Bits per queen.
 const BITS: u32 = 4;
 
-/// The queens placed: their columns from 1, four bits each, the first row in the lowest.
+/// The columns of the queens from 1, in four bits each, the first row in the lowest bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Placement(u64);
 
 impl Placement {
-    /// The queens in these columns, from 1, row by row.
+    /// The placement with queens in these columns, from 1, row by row.
     fn of(columns: impl IntoIterator<Item = u32>) -> Self {
         columns.into_iter().fold(Placement(0), Placement::with)
     }
@@ -40,7 +41,7 @@ impl Placement {
         (u64::BITS - self.0.leading_zeros()).div_ceil(BITS) as usize
     }
 
-    /// The column of the queen in `row`, from 1; rows count from 0, and one without a queen has 0.
+    /// The column of the queen in `row`, from 1, or 0 without a queen; rows count from 0.
     pub fn column(self, row: usize) -> u32 {
         (self.0 >> (row as u32 * BITS) & 15) as u32
     }
@@ -50,18 +51,18 @@ impl Placement {
         (0..self.count()).map(move |row| self.column(row))
     }
 
-    /// With a queen in the next row.
+    /// The placement with a queen added in the next row.
     fn with(self, column: u32) -> Self {
         Placement(self.0 | u64::from(column) << (self.count() as u32 * BITS))
     }
 
-    /// Without the queen placed last.
+    /// The placement without the last queen.
     fn without_last(self) -> Self {
         let bits = (self.count().max(1) as u32 - 1) * BITS;
         Placement(self.0 & ((1 << bits) - 1))
     }
 
-    /// With the queen of `row` in another column.
+    /// The placement with the queen of `row` in another column.
     fn moved(self, row: usize, column: u32) -> Self {
         let shift = row as u32 * BITS;
         Placement(self.0 & !(15 << shift) | u64::from(column) << shift)
@@ -73,31 +74,27 @@ impl Placement {
         apart == 0 || apart == lower - upper
     }
 
-    /// How many pairs of queens attack each other, whoever stands between them.
+    /// The number of attacking pairs; queens between them do not block.
     pub fn attacks(self) -> u32 {
         let pairs = (0..self.count()).flat_map(|lower| (0..lower).map(move |upper| (upper, lower)));
         pairs.filter(|&(upper, lower)| self.attack(upper, lower)).count() as u32
     }
 
-    /// Whether the queen placed last attacks another.
+    /// Whether the last queen attacks another.
     fn last_attacks(self) -> bool {
         let last = self.count().saturating_sub(1);
         (0..last).any(|upper| self.attack(upper, last))
     }
 }
 
-/// A move.
+/// A move: place a queen, or shift one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum QueenMove {
-    /// A queen comes to this column, from 1, of the next row.
+    /// Places a queen in this column, from 1, of the next row.
     Place(u8),
-    /// In a [`Complete`] board the queen of a row, from 1, goes to a column, from 1.
-    Shift {
-        /// The row.
-        row: u8,
-        /// Where its queen goes.
-        column: u8,
-    },
+    /// Shifts the queen of a row, from 1, in a [`Complete`] board to a column, from 1.
+    Shift { row: u8, column: u8 },
 }
 
 impl fmt::Display for QueenMove {
@@ -109,7 +106,7 @@ impl fmt::Display for QueenMove {
     }
 }
 
-/// A board on which queens are to be placed, some of which may be given.
+/// A board to fill with queens, some of which may be given.
 ///
 /// # Example
 /// ```
@@ -128,10 +125,10 @@ pub struct Queens {
 }
 
 impl Queens {
-    /// A board of `size` rows, with the queens that are given: their columns from 1, row by row.
+    /// A board of `size` rows with given queens: their columns from 1, row by row.
     ///
     /// # Errors
-    /// If there are too many rows or queens, or a column is not on the board.
+    /// If there are too many rows or queens, or a column is outside the board.
     pub fn new(size: usize, given: &[u32]) -> Result<Self, QueensError> {
         if !(1..=MOST_QUEENS).contains(&size) {
             return Err(QueensError::Size { at: None, size: size.to_string() });
@@ -145,12 +142,12 @@ impl Queens {
         Ok(Queens { size, given: Placement::of(given.iter().copied()) })
     }
 
-    /// How many rows and columns the board has.
+    /// The number of rows and columns.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// The queens that are given.
+    /// The given queens.
     pub fn given(&self) -> Placement {
         self.given
     }
@@ -159,17 +156,16 @@ impl Queens {
         placement.count() == self.size && placement.attacks() == 0
     }
 
-    /// The columns of the next row that no queen of `placement` attacks, in the order of `columns`: the first `from` of
-    /// them are left out.
+    /// The index of the first of `columns`, from index `from` on, that no queen of `placement` attacks in the next row.
     fn next_safe(placement: Placement, columns: &[u32], from: usize) -> Option<usize> {
         (from..columns.len()).find(|&place| !placement.with(columns[place]).last_attacks())
     }
 
-    /// Calls `visit` with every solution, those of the given queens or not, until it says that it is enough. Columns are tried in
+    /// Calls `visit` with every solution, with or without the given queens, until it returns true. Columns are tried in
     /// the order of `columns`.
     pub fn solutions(&self, columns: &[u32], mut visit: impl FnMut(Placement) -> bool) {
         let mut placed = Placement::default();
-        // For each row, which of the columns is tried next.
+        // For each row, the index of the next column to try.
         let mut next = vec![0];
         while let Some(from) = next.last_mut() {
             let Some(place) = Queens::next_safe(placed, columns, *from) else {
@@ -223,7 +219,7 @@ impl Space for Queens {
     }
 }
 
-/// A placement is come to from the one without its last queen.
+/// The predecessor of a placement is the one without its last queen.
 impl Backward for Queens {
     fn goals(&self, mut visit: impl FnMut(Placement)) {
         let columns: Vec<u32> = (1..=self.size as u32).collect();
@@ -241,7 +237,7 @@ impl Backward for Queens {
     }
 }
 
-/// Placements are numbered by how many queens they have, then by their columns as digits.
+/// Ranked by the number of queens, then by their columns as digits.
 impl Ranked for Queens {
     fn count(&self) -> usize {
         (0..=self.size as u32).map(|queens| self.size.pow(queens)).sum()

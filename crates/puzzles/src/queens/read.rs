@@ -1,60 +1,26 @@
-//! Reading a board: its size, and behind a colon the columns of the queens that are given.
+//! Reads a board: its size and, after a colon, the columns of the given queens.
 
 use thiserror::Error;
 
 use super::{MOST_QUEENS, Queens};
 use crate::scan::{Position, Scan, Token};
 
-/// Why a text is no board of queens.
+/// Why a text is not a valid board of queens.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum QueensError {
-    /// There is nothing.
     #[error("there is no board; expected its size, such as 8, or 8: 1 5 with the queens that are given")]
     Empty,
-    /// Something that is no size of a board.
     #[error("{}`{size}` is no size of a board; expected a whole number from 1 to {MOST_QUEENS}", place(*.at))]
-    Size {
-        /// Where it stands, in a text.
-        at: Option<Position>,
-        /// What stands there, shortened.
-        size: String,
-    },
-    /// Something behind the size that is no colon.
+    Size { at: Option<Position>, size: String },
     #[error("{at}: expected a colon between the size of the board and the queens that are given, found `{found}`")]
-    NoColon {
-        /// Where it stands.
-        at: Position,
-        /// The word, shortened.
-        found: String,
-    },
-    /// A word that is no column.
+    NoColon { at: Position, found: String },
     #[error("{at}: `{found}` is no column; expected a whole number from 1 to {size}")]
-    NotAColumn {
-        /// Where it stands.
-        at: Position,
-        /// The word, shortened.
-        found: String,
-        /// How many columns there are.
-        size: usize,
-    },
-    /// A column that is not on the board.
+    NotAColumn { at: Position, found: String, size: usize },
     #[error("{}column {column} is none of 1 to {size}", place(*.at))]
-    Outside {
-        /// Where it stands, in a text.
-        at: Option<Position>,
-        /// The column.
-        column: u32,
-        /// How many there are.
-        size: usize,
-    },
-    /// More queens than rows.
+    Outside { at: Option<Position>, column: u32, size: usize },
     #[error("{}a board of {size} has room for {size} queens, one in each row", place(*.at))]
-    TooMany {
-        /// Where the first too many stands, in a text.
-        at: Option<Position>,
-        /// How many rows there are.
-        size: usize,
-    },
+    TooMany { at: Option<Position>, size: usize },
 }
 
 fn place(at: Option<Position>) -> String {
@@ -62,7 +28,7 @@ fn place(at: Option<Position>) -> String {
 }
 
 impl QueensError {
-    /// Where in the text it is.
+    /// The position in the text.
     pub fn at(&self) -> Option<Position> {
         match *self {
             QueensError::Empty => None,
@@ -78,14 +44,14 @@ fn number(word: &Token<'_>) -> Option<u32> {
 
 impl Queens {
     /// Reads a board: `8` is empty, `8: 1 5` has queens in column 1 of the first row and column 5 of the second. Commas
-    /// separate as spaces do.
+    /// count as spaces.
     ///
     /// # Errors
-    /// [`QueensError`], with the place of the word that is wrong.
+    /// [`QueensError`] with the position of the invalid word.
     pub fn parse(text: &[u8]) -> Result<Self, QueensError> {
         let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
         let colon = text.iter().position(|&byte| byte == b':');
-        // What separates becomes a space, which takes as much room.
+        // Separators become spaces of the same length, so positions stay the same.
         let separates = |place: usize, byte: u8| byte == b',' || colon == Some(place);
         let plain = text.iter().enumerate().map(|(place, &byte)| if separates(place, byte) { b' ' } else { byte });
         let plain: Vec<u8> = plain.collect();

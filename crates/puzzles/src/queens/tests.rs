@@ -1,4 +1,4 @@
-//! Boards by hand, the published numbers of solutions, numbers of placements, and what the heuristics promise.
+//! Boards by hand, the published numbers of solutions, ranks of placements, and the guarantees of the heuristics.
 
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of these tests are small")]
 
@@ -13,7 +13,7 @@ fn empty(size: usize) -> Queens {
     Queens::new(size, &[]).unwrap()
 }
 
-/// Whether these columns are a solution, looked at from every cell.
+/// Whether these columns are a solution, checked cell by cell.
 fn plain_solution(columns: &[u32]) -> bool {
     let attacked = |row: usize, other: usize| {
         let (here, there) = (i64::from(columns[row]), i64::from(columns[other]));
@@ -32,7 +32,7 @@ fn the_numbers_of_solutions_are_the_published_ones() {
             assert!(solutions.insert(goal));
         });
         assert_eq!(solutions.len(), expected, "{size}");
-        // The whole space, by the moves alone.
+        // The whole space, by moves alone.
         let (mut layer, mut reached) = (vec![queens.start()], 0);
         while let Some(placement) = layer.pop() {
             reached += usize::from(queens.is_goal(&placement));
@@ -43,7 +43,7 @@ fn the_numbers_of_solutions_are_the_published_ones() {
 }
 
 #[test]
-fn every_placement_has_its_number_and_every_move_its_way_back() {
+fn ranks_are_unique_and_moves_are_reversible() {
     for size in 1..=5 {
         let queens = empty(size);
         let mut seen = HashSet::new();
@@ -146,7 +146,7 @@ fn attacks_are_counted_in_pairs() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_report_their_position() {
     let at = |line, column| Position { line, column };
     let read = |text: &str| Queens::parse(text.as_bytes());
     assert_eq!(read("8: 1, 5").unwrap(), Queens::new(8, &[1, 5]).unwrap());

@@ -1,25 +1,26 @@
-//! The heuristic that counts how often the boat must still cross if nobody were ever in danger.
+//! A heuristic that counts the crossings needed if no one were ever in danger.
 
 use jiugong_search::{Cost, Heuristic, Quality};
 
 use super::{Banks, Crossing, River};
 
-/// The fewest crossings if everybody could go with everybody.
+/// The fewest crossings if any group could travel together.
 ///
-/// With the boat here, n waiting and s seats: every crossing but the last is followed by one back, on which somebody sits, so a pair of
-/// them brings s − 1 across at most, and the last brings s: 2 ⌈(n − s) / (s − 1)⌉ + 1 crossings at least, and 1 where n ≤ s. With the boat across
-/// and somebody waiting, one at least must come back, and then n + 1 wait: 1 more than that. These are the true distances of a
-/// problem that allows every move of this one, so the value is consistent. With one seat a pair brings nobody across, and the value is
-/// that of one crossing, which is not too much.
+/// With the boat on this bank, n waiting and s seats: every crossing but the last is followed by one back with at least
+/// one passenger, so such a pair takes at most s − 1 across, and the last crossing takes s: at least 2 ⌈(n − s) / (s −
+/// 1)⌉ + 1 crossings, and 1 where n ≤ s. With the boat across and someone waiting, at least one must come back, and
+/// then n + 1 wait: 1 more than that. These are the exact distances of a relaxed problem that allows every move of this
+/// one, so the value is consistent. With one seat a pair of crossings takes no one across, and the value is that of one
+/// crossing, which is still a lower bound.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Crossings;
 
 impl Crossings {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
-/// The fewest crossings for `waiting` people where the boat is.
+/// The fewest crossings for `waiting` people on the bank where the boat is.
 fn from_here(waiting: u32, seats: u32) -> Cost {
     match waiting {
         0 => 0,

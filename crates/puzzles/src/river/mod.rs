@@ -1,8 +1,8 @@
 //! Crossing a river (过河): missionaries and cannibals, or the farmer with wolf, goat and cabbage.
 //!
-//! The boat holds a few and never crosses empty. Where there are missionaries, on either bank or in the boat, there are never more
-//! cannibals than missionaries; the wolf is never left with the goat, nor the goat with the cabbage. Always: a [`Banks`] is a number
-//! below [`Ranked::count`], and everybody who is not on the near bank is on the far one.
+//! The boat has a few seats and never crosses empty. Where there are missionaries, on either bank or in the boat, they
+//! are never outnumbered by cannibals; the wolf is never left with the goat, nor the goat with the cabbage. Invariant: a
+//! [`Banks`] is a number below [`Ranked::count`], and everyone who is not on the near bank is on the far one.
 
 mod crossings;
 mod read;
@@ -16,29 +16,28 @@ use jiugong_search::{Backward, Cost, Ranked, Space};
 pub use crossings::Crossings;
 pub use read::{Field as RiverField, RiverError};
 
-/// The most missionaries, and the most cannibals.
+/// The maximum number of missionaries, and of cannibals.
 pub const MOST_PEOPLE: u32 = 100;
 
-/// The most seats, which is enough for everybody.
+/// The maximum number of seats, which is enough for everyone.
 pub const MOST_SEATS: u32 = 200;
 
-/// Who wants to cross.
+/// Who crosses the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum Party {
     /// Missionaries and cannibals.
     People {
-        /// How many missionaries.
         missionaries: u32,
-        /// How many cannibals.
         cannibals: u32,
-        /// How many the boat holds.
+        /// The capacity of the boat.
         seats: u32,
     },
     /// The farmer with wolf, goat and cabbage; the boat holds the farmer and one of them.
     Farmer,
 }
 
-/// What the farmer brings.
+/// A possession of the farmer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// Must not be left with the goat.
@@ -53,7 +52,7 @@ impl Thing {
     /// All of them.
     pub const ALL: [Thing; 3] = [Thing::Wolf, Thing::Goat, Thing::Cabbage];
 
-    /// Its name.
+    /// The name in English.
     pub fn name(self) -> &'static str {
         match self {
             Thing::Wolf => "wolf",
@@ -63,10 +62,10 @@ impl Thing {
     }
 }
 
-/// Who is where: the number of the position.
+/// The number of a position.
 ///
-/// The lowest bit says whether the boat is across. Above it stand the missionaries on the near bank times one more than all cannibals, plus
-/// the cannibals there; or a bit for each thing that is across.
+/// The lowest bit says whether the boat is across. The bits above it hold the number of missionaries on the near bank
+/// times (all cannibals + 1) plus the cannibals there, or a bit for each of the farmer's possessions that is across.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Banks(u32);
 
@@ -76,7 +75,7 @@ impl Banks {
         self.0 & 1 == 1
     }
 
-    /// Whether a thing of the farmer's is on the far bank.
+    /// Whether one of the farmer's possessions is on the far bank.
     pub fn is_across(self, thing: Thing) -> bool {
         self.0 >> thing as u32 & 1 == 1
     }
@@ -84,15 +83,11 @@ impl Banks {
 
 /// A move: who is in the boat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum Crossing {
-    /// So many of each.
-    People {
-        /// How many missionaries.
-        missionaries: u8,
-        /// How many cannibals.
-        cannibals: u8,
-    },
-    /// The farmer, with something or alone.
+    /// The number of each in the boat.
+    People { missionaries: u8, cannibals: u8 },
+    /// The farmer, alone or with a possession.
     Farmer(Option<Thing>),
 }
 
@@ -133,7 +128,7 @@ impl River {
     /// The crossing of `party`.
     ///
     /// # Errors
-    /// If nobody is there, there are too many, there is no seat, or the missionaries are outnumbered from the beginning.
+    /// If the party is empty or too large, the boat has no seat, or the missionaries are outnumbered at the start.
     pub fn new(party: Party) -> Result<Self, RiverError> {
         if let Party::People { missionaries, cannibals, seats } = party {
             let error = |field| Err(RiverError::OutOfBounds { at: None, field });
@@ -156,7 +151,7 @@ impl River {
         Ok(River { party })
     }
 
-    /// Who wants to cross.
+    /// Who crosses the river.
     pub fn party(&self) -> Party {
         self.party
     }
@@ -176,7 +171,7 @@ impl River {
         Banks((near.0 * (cannibals + 1) + near.1) << 1 | u32::from(boat_across))
     }
 
-    /// How many seats the boat has.
+    /// The number of seats.
     fn seats(&self) -> u32 {
         match self.party {
             Party::People { seats, .. } => seats,
@@ -184,7 +179,7 @@ impl River {
         }
     }
 
-    /// How many are on the near bank.
+    /// The number of people on the near bank.
     fn waiting(&self, banks: Banks) -> u32 {
         match self.party {
             Party::People { .. } => {
@@ -195,7 +190,7 @@ impl River {
         }
     }
 
-    /// Whether nobody is eaten.
+    /// Whether no one is eaten.
     fn is_safe(&self, banks: Banks) -> bool {
         match self.party {
             Party::People { missionaries, cannibals, .. } => {
@@ -210,7 +205,7 @@ impl River {
         }
     }
 
-    /// Every crossing from the bank where the boat is, safe or not for those who stay.
+    /// Every crossing from the bank of the boat, whether or not it is safe for those who stay.
     fn crossings(&self, banks: Banks, mut visit: impl FnMut(Crossing, Banks)) {
         let across = banks.boat_across();
         match self.party {
@@ -239,7 +234,7 @@ impl River {
         }
     }
 
-    /// The crossings that everybody survives. Whoever crossed can cross back, so the same lead into a position.
+    /// The safe crossings. They are reversible, so they are also the moves into a position.
     fn survived(&self, banks: Banks, mut visit: impl FnMut(Crossing, Cost, Banks)) {
         if self.is_safe(banks) {
             self.crossings(banks, |by, then| {

@@ -1,4 +1,4 @@
-//! Reading a party: `3 3 2` (missionaries, cannibals, seats) or `farmer`.
+//! Reads a party: `3 3 2` (missionaries, cannibals, seats) or `farmer`.
 
 use std::fmt;
 
@@ -9,19 +9,17 @@ use crate::scan::{Position, Scan, place};
 
 /// A number of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub enum Field {
-    /// The first.
     Missionaries,
-    /// The second.
     Cannibals,
-    /// The third.
     Seats,
 }
 
 impl Field {
     const ALL: [Field; 3] = [Field::Missionaries, Field::Cannibals, Field::Seats];
 
-    /// The smallest and the largest number there may be.
+    /// The allowed range.
     pub fn bounds(self) -> (u32, u32) {
         if self == Field::Seats { (1, MOST_SEATS) } else { (0, MOST_PEOPLE) }
     }
@@ -37,49 +35,26 @@ impl fmt::Display for Field {
     }
 }
 
-/// Why a text is no party.
+/// Why a text is not a valid party.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum RiverError {
-    /// Nothing is said.
     #[error("there is nobody to cross; expected missionaries, cannibals and seats such as 3 3 2, or farmer")]
     Empty,
-    /// A number is missing.
     #[error("the number of {field} is missing; expected missionaries, cannibals and seats such as 3 3 2")]
-    Missing {
-        /// Which.
-        field: Field,
-    },
-    /// A word that is no number, or too many words.
+    Missing { field: Field },
     #[error("{at}: `{found}` is not expected; expected missionaries, cannibals and seats such as 3 3 2, or farmer")]
-    Unexpected {
-        /// Where it stands.
-        at: Position,
-        /// The word, shortened.
-        found: String,
-    },
-    /// A number that is too small or too large.
+    Unexpected { at: Position, found: String },
     #[error("{}expected {} to {} {field}", place(*.at), .field.bounds().0, .field.bounds().1)]
-    OutOfBounds {
-        /// Where it stands, in a text.
-        at: Option<Position>,
-        /// Which.
-        field: Field,
-    },
-    /// No missionary and no cannibal.
+    OutOfBounds { at: Option<Position>, field: Field },
     #[error("there is nobody to cross; expected at least one missionary or cannibal")]
     Nobody,
-    /// More cannibals than missionaries from the beginning.
     #[error("{missionaries} missionaries are outnumbered by {cannibals} cannibals from the beginning")]
-    Outnumbered {
-        /// How many missionaries.
-        missionaries: u32,
-        /// How many cannibals.
-        cannibals: u32,
-    },
+    Outnumbered { missionaries: u32, cannibals: u32 },
 }
 
 impl RiverError {
-    /// Where in the text it is.
+    /// The position in the text.
     pub fn at(&self) -> Option<Position> {
         match *self {
             RiverError::Unexpected { at, .. } => Some(at),
@@ -93,7 +68,7 @@ impl River {
     /// Reads a party such as `3 3 2`, or `farmer`.
     ///
     /// # Errors
-    /// [`RiverError`], with the place of the word that is wrong.
+    /// [`RiverError`] with the position of the invalid word.
     pub fn parse(text: &[u8]) -> Result<Self, RiverError> {
         let words: Vec<_> = Scan::new(text).take(4).collect();
         let unexpected = |place: usize| RiverError::Unexpected { at: words[place].at, found: words[place].clipped() };

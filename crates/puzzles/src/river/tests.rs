@@ -1,4 +1,4 @@
-//! Crossings by hand, every small party against a plain search that knows only the sentence of the rule, and published answers.
+//! Crossings by hand, every small party compared with a plain search written from the rule, and published answers.
 
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of these tests are small")]
 
@@ -34,14 +34,14 @@ fn the_fewest_crossings_are_the_published_ones() {
     }
 }
 
-/// Missionaries and cannibals on the near bank, and whether the boat is across, each with its distance from the far bank: by plain search
-/// from every position in turn, written as the rule is spoken.
+/// The distance of every state (missionaries and cannibals on the near bank, and whether the boat is across) from the
+/// goal: by plain search from every position in turn, written literally from the rule.
 fn plain(missionaries: i32, cannibals: i32, seats: i32) -> HashMap<(i32, i32, bool), u32> {
     let fine = |m: i32, c: i32| m == 0 || m >= c;
     let mut distances = HashMap::from([((0, 0, true), 0)]);
     let mut queue = VecDeque::from([(0, 0, true)]);
     while let Some((m, c, across)) = queue.pop_front() {
-        // Backwards: whoever is in the boat came from the other bank.
+        // Backwards: the passengers came from the other bank.
         let sign = if across { 1 } else { -1 };
         for dm in 0..=seats {
             for dc in 0..=seats - dm {
@@ -61,7 +61,7 @@ fn plain(missionaries: i32, cannibals: i32, seats: i32) -> HashMap<(i32, i32, bo
 }
 
 #[test]
-fn every_small_party_agrees_with_plain_search_and_the_estimate_keeps_its_promise() {
+fn every_small_party_agrees_with_plain_search_and_the_estimate_is_admissible() {
     let (mut possible, mut impossible) = (0, 0);
     for missionaries in 0..=6 {
         for cannibals in 0..=6 {
@@ -94,7 +94,7 @@ fn every_small_party_agrees_with_plain_search_and_the_estimate_keeps_its_promise
 }
 
 #[test]
-fn every_move_has_its_way_back() {
+fn every_move_is_reversible() {
     for text in ["3 3 2", "4 4 3", "farmer"] {
         let river = River::parse(text.as_bytes()).unwrap();
         for rank in 0..river.count() {
@@ -126,7 +126,7 @@ fn the_farmer_begins_with_the_goat() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_report_their_position() {
     let at = |line, column| Position { line, column };
     let read = |text: &str| River::parse(text.as_bytes()).unwrap_err();
     assert_eq!(read(" "), RiverError::Empty);

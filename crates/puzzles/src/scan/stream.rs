@@ -1,14 +1,14 @@
-//! The words of a reader, one held at a time.
+//! The words of a reader, one at a time.
 //!
-//! Memory is one word, cut off at [`LONGEST_WORD`] bytes, however long lines, words and white space are. A word is given as
-//! soon as the byte after it is seen, so what was typed up to there is answered before anything more is waited for.
-//! When reading fails the words end; [`ScanStream::finish`] tells why.
+//! Memory is bounded by one word, cut off at [`LONGEST_WORD`] bytes, however long lines, words and white space are. A
+//! word is returned as soon as the byte after it is read, so interactive input is answered without waiting for more. A
+//! read error ends the words; [`ScanStream::finish`] returns it.
 
 use std::io::{self, BufRead, ErrorKind};
 
 use super::{Position, Token, Words};
 
-/// The most bytes of a word that are kept. A longer one is kept as its beginning and `…`, so it is never a number.
+/// The maximum number of bytes kept of a word. A longer word is cut and ends with `…`, so it is never a number.
 pub const LONGEST_WORD: usize = 128;
 
 /// The words of a reader, one after another.
@@ -34,26 +34,26 @@ pub struct ScanStream<'a> {
 }
 
 impl<'a> ScanStream<'a> {
-    /// A scan that stands at the front of `reader`.
+    /// A scan at the start of `reader`.
     pub fn new(reader: &'a mut dyn BufRead) -> Self {
         ScanStream { reader, at: Position::START, text: Vec::new(), failure: None }
     }
 
-    /// Why the words ended, if it was not the end of the input.
+    /// Returns the error that ended the words, if any.
     ///
     /// # Errors
-    /// The reader's own.
+    /// The reader's error.
     pub fn finish(&mut self) -> io::Result<()> {
         self.failure.take().map_or(Ok(()), Err)
     }
 
-    /// Drops the rest of the line, its end included.
+    /// Skips the rest of the line, including its end.
     pub fn skip_line(&mut self) {
         self.skip_while(|byte| byte != b'\n');
         self.take_byte();
     }
 
-    /// The next byte that is no white space within a line, a line's end among them; `None` at the end.
+    /// The next byte other than white space within a line; line ends count. `None` at the end of the input.
     pub fn byte(&mut self) -> Option<u8> {
         self.skip_while(|byte| byte.is_ascii_whitespace() && byte != b'\n');
         self.take_byte()
@@ -70,11 +70,11 @@ impl<'a> ScanStream<'a> {
         self.walk(skipped, false);
     }
 
-    /// Passes over the longest run of bytes that satisfy `wanted`, and keeps them if asked.
+    /// Passes over the longest run of bytes that satisfy `wanted`, and keeps them if `keep` is set.
     fn walk(&mut self, wanted: impl Fn(u8) -> bool, keep: bool) {
         loop {
             let mut at = self.at;
-            // Reading and keeping borrow different fields, so the buffer is asked for directly.
+            // Reading and keeping borrow different fields, so the buffer is requested directly.
             let buffer = match fill(self.reader, &mut self.failure) {
                 [] => return,
                 buffer => buffer,
@@ -88,7 +88,7 @@ impl<'a> ScanStream<'a> {
                 length += 1;
             }
             if keep {
-                // One byte more than the most tells that there was more.
+                // One byte beyond the maximum shows that the word was longer.
                 let room = (LONGEST_WORD + 1).saturating_sub(self.text.len());
                 self.text.extend_from_slice(&buffer[..length.min(room)]);
             }
@@ -101,12 +101,12 @@ impl<'a> ScanStream<'a> {
         }
     }
 
-    /// What the reader has, waiting for it if it has nothing; empty at the end and after a failure.
+    /// The bytes available, blocking if there are none; empty at the end and after an error.
     fn buffer(&mut self) -> &[u8] {
         fill(self.reader, &mut self.failure)
     }
 
-    /// A byte order mark is no part of the first word, and takes no column.
+    /// A byte order mark is not part of the first word and takes no column.
     fn drop_mark(&mut self) {
         if self.text.starts_with(b"\xEF\xBB\xBF") {
             self.text.drain(..3);
@@ -119,7 +119,8 @@ fn fill<'r>(reader: &'r mut dyn BufRead, failure: &mut Option<io::Error>) -> &'r
     if failure.is_some() {
         return &[];
     }
-    // The borrow checker does not let a buffer leave a loop that may ask again, so it is asked for once more after it.
+    // The borrow checker does not let a buffer leave a loop that may request another one, so it is requested again
+    // after the loop.
     loop {
         match reader.fill_buf() {
             Ok(_) => break,
@@ -170,7 +171,7 @@ mod tests {
     use super::super::Scan;
     use super::*;
 
-    /// Fails, after `text`, with errors of these kinds in turn.
+    /// Returns `text`, then errors of these kinds in turn.
     struct Failing<'a>(&'a [u8], Vec<ErrorKind>);
 
     impl Read for Failing<'_> {
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_ends_the_words_and_is_told_once() {
+    fn a_failure_ends_the_words_and_is_reported_once() {
         let mut reader = BufReader::new(Failing(b"1 2", vec![ErrorKind::BrokenPipe, ErrorKind::Interrupted]));
         let mut scan = ScanStream::new(&mut reader);
         assert_eq!(scan.integer(0, 9), Ok(1));

@@ -1,6 +1,6 @@
 //! A board: the tiles 1 … n−1 and the blank 0, each on one cell.
 //!
-//! Always a permutation of 0 … n−1 on as many cells as its size has, and `blank` is always the cell of 0.
+//! Invariant: a permutation of 0 … n−1 on as many cells as its size has, where `blank` is the cell of 0.
 
 use std::fmt;
 
@@ -29,45 +29,24 @@ pub struct Board {
 
 /// Why a list of numbers is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum BoardError {
     /// A side is 0 or more than [`Size::MAX_SIDE`].
     #[error("a board of {0} is not possible; expected sides from 1 to {max}", max = Size::MAX_SIDE)]
     BadSize(Size),
-    /// Not as many numbers as cells.
     #[error("a {size} board has {} cells, not {found}", size.cells())]
-    WrongCount {
-        /// How many numbers there are.
-        found: usize,
-        /// The size asked for.
-        size: Size,
-    },
-    /// A number that is no tile of this board.
+    WrongCount { found: usize, size: Size },
     #[error("tile {tile} at index {index} is too large; expected 0 to {largest}")]
-    OutOfRange {
-        /// The number.
-        tile: u32,
-        /// Where it is.
-        index: usize,
-        /// The largest tile of this board.
-        largest: u32,
-    },
-    /// A number given twice; then another is missing.
+    OutOfRange { tile: u32, index: usize, largest: u32 },
     #[error("tile {tile} is at index {first} and again at index {second}; expected each of 0 to n-1 once")]
-    Repeated {
-        /// The number.
-        tile: u32,
-        /// Its first index.
-        first: usize,
-        /// Its second index.
-        second: usize,
-    },
+    Repeated { tile: u32, first: usize, second: usize },
 }
 
 impl Board {
-    /// The board with these cells, row by row, 0 being the blank.
+    /// The board with these cells, row by row; 0 is the blank.
     ///
     /// # Errors
-    /// Any [`BoardError`]: `cells` must hold each of 0 … n−1 once.
+    /// Any [`BoardError`]: `cells` must contain each of 0 … n−1 once.
     pub fn new(size: Size, cells: Vec<u32>) -> Result<Self, BoardError> {
         if Size::new(size.rows, size.columns).is_err() {
             return Err(BoardError::BadSize(size));
@@ -78,7 +57,7 @@ impl Board {
         Self::from_permutation(size, cells).map_err(|cells| explain(size, &cells))
     }
 
-    /// The board with these cells, or the cells back when they are not a permutation.
+    /// The board with these cells, or the cells if they are not a permutation.
     ///
     /// `size` must be valid and have `cells.len()` cells.
     pub(crate) fn from_permutation(size: Size, cells: Vec<u32>) -> Result<Self, Vec<u32>> {
@@ -114,7 +93,7 @@ impl Board {
         self.blank
     }
 
-    /// Where the blank would go, if it stays on the board.
+    /// The cell the blank would move to, if it stays on the board.
     fn target(&self, by: Move) -> Option<usize> {
         let columns = self.columns();
         match by {
@@ -125,18 +104,17 @@ impl Board {
         }
     }
 
-    /// Whether the blank can go this way.
+    /// Whether the blank can move in this direction.
     pub fn can_slide(&self, by: Move) -> bool {
         self.target(by).is_some()
     }
 
-    /// The tile that would move if the blank went this way.
+    /// The tile that would move if the blank moved in this direction.
     pub fn tile_beside(&self, by: Move) -> Option<u32> {
         self.target(by).map(|cell| self.cells[cell])
     }
 
-    /// Moves the blank this way and returns the tile that took its place, or `None`, changing nothing, when that
-    /// is off the board.
+    /// Moves the blank and returns the tile that took its place, or `None` without a change if that leaves the board.
     pub fn slide(&mut self, by: Move) -> Option<u32> {
         let cell = self.target(by)?;
         let tile = self.cells[cell];
@@ -157,23 +135,23 @@ impl Board {
         text
     }
 
-    /// The rows with slashes between, such as `2 8 3/1 0 4/7 6 5`.
+    /// The rows separated by slashes, such as `2 8 3/1 0 4/7 6 5`.
     pub fn rows_with_slashes(&self) -> String {
         let mut text = String::new();
         self.push_rows(&mut text);
         text
     }
 
-    /// Appends the rows with slashes between to `text`, for whoever writes many boards.
+    /// Appends the rows separated by slashes to `text`, for callers that write many boards.
     pub fn push_rows(&self, text: &mut String) {
         let columns = self.columns();
         join(text, &self.cells, |index| if index % columns == 0 { '/' } else { ' ' });
     }
 }
 
-/// The index of 0 when `cells` is a permutation of 0 … n−1.
+/// The index of 0 if `cells` is a permutation of 0 … n−1.
 ///
-/// A bit each, not a byte: the marks of a 999×999 board then stay in the cache.
+/// One bit per number instead of a byte: the marks of a 999×999 board then stay in the cache.
 pub(crate) fn blank_of_permutation(cells: &[u32]) -> Option<usize> {
     let count = cells.len();
     if count <= 64 {
@@ -181,7 +159,7 @@ pub(crate) fn blank_of_permutation(cells: &[u32]) -> Option<usize> {
         for &tile in cells {
             seen |= 1_u64.checked_shl(tile)?;
         }
-        // With n cells, n distinct bits below n leave no room for a repeat.
+        // With n cells, n distinct bits below n leave no repeat.
         let all = if count == 64 { u64::MAX } else { (1 << count) - 1 };
         (seen == all).then_some(())?;
     } else {
@@ -201,7 +179,7 @@ pub(crate) fn blank_of_permutation(cells: &[u32]) -> Option<usize> {
     cells.iter().position(|&tile| tile == 0)
 }
 
-/// Why `cells`, known not to be a permutation, is none.
+/// Why `cells`, known not to be a permutation, is invalid.
 fn explain(size: Size, cells: &[u32]) -> BoardError {
     let largest = (cells.len() - 1) as u32;
     let mut first_index = vec![None; cells.len()];
@@ -216,9 +194,11 @@ fn explain(size: Size, cells: &[u32]) -> BoardError {
     BoardError::WrongCount { found: cells.len(), size }
 }
 
-/// Appends the numbers of `tiles` to `text`, before each but the first what `between` says of its index.
+/// Appends the numbers of `tiles` to `text`, each but the first after the separator that `between` returns for its
+/// index.
 ///
-/// Every position of a plan is written by this, and the formatting of the standard library took half the time of answering.
+/// Every position of a plan is written by this function; with the standard library's formatting it took half of the
+/// answering time.
 fn join(text: &mut String, tiles: &[u32], between: impl Fn(usize) -> char) {
     text.reserve(tiles.len() * 3);
     for (index, &tile) in tiles.iter().enumerate() {

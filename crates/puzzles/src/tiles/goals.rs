@@ -1,4 +1,4 @@
-//! The goals that have names. Each exists on every size of board.
+//! The named goals. Each exists for every board size.
 
 use std::str::FromStr;
 
@@ -27,7 +27,7 @@ pub enum NamedGoal {
     Spiral,
 }
 
-/// A name that is no goal.
+/// An unknown name of a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{found}` is not a goal's name; expected standard, blank-first or spiral")]
 pub struct GoalError {
@@ -48,7 +48,7 @@ impl NamedGoal {
         }
     }
 
-    /// This goal on a board of `size`; sides beyond 1 to [`Size::MAX_SIDE`] are brought into that range.
+    /// This goal on a board of `size`; sides outside 1 to [`Size::MAX_SIDE`] are clamped.
     pub fn board(self, size: Size) -> Board {
         let clamped = |side: usize| side.clamp(1, Size::MAX_SIDE);
         let size = Size { rows: clamped(size.rows), columns: clamped(size.columns) };
@@ -58,18 +58,18 @@ impl NamedGoal {
             Self::BlankFirst => (0..count).collect(),
             Self::Spiral => spiral(size),
         };
-        // All three are permutations by construction; the plain one stands in so that no path can panic.
+        // All three are permutations by construction; the fallback only avoids a panic.
         Board::from_permutation(size, cells).unwrap_or_else(|_| Self::BlankFirst.board(size))
     }
 }
 
-/// Walks the four edges of the rectangle not yet filled, clockwise, and shrinks it.
+/// Fills the rectangle along its four edges, clockwise, and shrinks it.
 fn spiral(size: Size) -> Vec<u32> {
     let count = size.cells();
     let mut cells = vec![0; count];
     let mut next = 1;
     let mut place = |row: usize, column: usize| {
-        // The last cell of the walk keeps the blank.
+        // The last cell stays the blank.
         if next < count {
             cells[row * size.columns + column] = next as u32;
         }
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn every_spiral_keeps_its_blank_last() {
         for (rows, columns) in (1..12).flat_map(|rows| (1..12).map(move |columns| (rows, columns))) {
-            // The stand-in for a broken spiral has its blank in the first cell, which no spiral but 1×1 has.
+            // The fallback for a broken spiral has its blank in the first cell, which no spiral except 1×1 has.
             let board = NamedGoal::Spiral.board(Size { rows, columns });
             assert!(board.blank() > 0 || rows * columns == 1, "{rows}x{columns}");
         }

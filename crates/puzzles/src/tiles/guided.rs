@@ -1,16 +1,17 @@
 //! The sliding puzzle with any heuristic as a tree for parallel IDA*, pruned by the automaton of move words.
 
-use jiugong_search::{Brood, Cost, Heuristic, Space, Tree};
+use jiugong_search::parallel_ida::{Children, Tree};
+use jiugong_search::{Cost, Heuristic, Space};
 
+use super::move_words::MoveAutomaton;
 use super::packed::Word;
-use super::words::Words;
 use super::{Move, State, Tiles};
 
 /// The tree of a puzzle guided by an admissible heuristic.
 pub struct GuidedTree<'a, W, H> {
     space: &'a Tiles<W>,
     heuristic: &'a H,
-    words: Words,
+    words: MoveAutomaton,
 }
 
 /// A node of a [`GuidedTree`].
@@ -22,13 +23,13 @@ pub struct GuidedNode<W, M> {
     word: u16,
 }
 
-/// The length of the words that the automaton knows.
+/// The length of the words in the automaton.
 const WORD_LENGTH: usize = 12;
 
 impl<'a, W: Word, H: Heuristic<Tiles<W>>> GuidedTree<'a, W, H> {
     /// The tree of `space`, or `None` if its moves do not all cost 1.
     pub fn new(space: &'a Tiles<W>, heuristic: &'a H) -> Option<Self> {
-        let words = || Words::new::<W>(space.size(), WORD_LENGTH, |cell| cell);
+        let words = || MoveAutomaton::new::<W>(space.size(), WORD_LENGTH, |cell| cell);
         space.unit_costs().then(|| GuidedTree { space, heuristic, words: words() })
     }
 }
@@ -41,9 +42,9 @@ where
 {
     type Node = GuidedNode<W, H::Memo>;
     type Move = Move;
-    type Family = ();
+    type Pending = ();
 
-    /// Every slide changes the parity of the way that is left.
+    /// Every slide changes the parity of the remaining path.
     const STEP: Cost = 2;
 
     fn root(&self) -> Self::Node {
@@ -56,7 +57,7 @@ where
         node.estimate
     }
 
-    /// A way from the start is as odd or even as the way of the blank.
+    /// The length of a path has the parity of the blank's path.
     fn first_bound(&self, root: &Self::Node) -> Cost {
         let columns = self.space.size().columns;
         let (start, goal) = (root.state.blank(), self.space.goal().blank());
@@ -70,7 +71,7 @@ where
     }
 
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, Move>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, Self::Node, Move>) -> u64 {
         let node = *brood.parent();
         let mut pruned = 0;
         for step in self.words.steps(node.word).list() {

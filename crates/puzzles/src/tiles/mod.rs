@@ -1,36 +1,36 @@
-//! Sliding-tile boards of any size: reading, printing, moving, numbering, and what can reach what.
+//! Sliding-tile boards of any size: reading, printing, moving, ranking, and reachability.
 //!
-//! A [`Board`] is always valid, so everything that takes one need not check it again. Text becomes a board only
-//! in [`parse_board`] and [`Boards`].
+//! A [`Board`] is always valid, so its users need not check it again. Text becomes a board only in [`parse_board`] and
+//! [`Boards`].
 
 pub mod anytime;
 mod board;
-mod cantor;
 mod complete;
 mod goals;
 mod guided;
 mod heuristics;
+pub mod move_words;
 mod nine;
 mod notation;
 mod numbered;
 pub mod packed;
+mod packed_rank;
 mod parity;
 mod parse;
 pub mod pdb;
 pub mod pushes;
-mod rank;
 mod replay;
 mod size;
 mod slim;
 mod space;
 mod symmetry;
 pub mod whole;
-pub mod words;
 
 pub use crate::direction::{Direction as Move, Order, OrderError};
+pub use crate::permutation::{MAX_RANKED, rank, unrank};
 pub use crate::scan::Position;
 pub use board::{Board, BoardError};
-pub use complete::{Answered, Complete, Path};
+pub use complete::{Complete, LineAnswers, Path};
 pub use goals::{GoalError, NamedGoal};
 pub use guided::GuidedTree;
 pub use heuristics::{
@@ -43,8 +43,7 @@ pub use notation::{
 };
 pub use parity::{inversions, reachable_goals, reaches};
 pub use parse::{Boards, Entry, Form, MAX_RECORD_BYTES, ParseError, ParseErrorKind, Parsed, StreamError, parse_board};
-pub use rank::{MAX_RANKED, rank, unrank};
 pub use replay::Replay;
 pub use size::{Size, SizeError};
 pub use space::{MoveCost, SpaceError, State, Tiles};
-pub use symmetry::alike;
+pub use symmetry::symmetric_boards;

@@ -1,4 +1,4 @@
-//! A board of 3×3 as nine bytes: what long streams of small boards are read into, without a heap.
+//! A board of 3×3 as nine bytes, for long streams of small boards without heap allocation.
 
 /// The tiles of a board of 3×3, row by row: each of 0 to 8 once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,11 +7,11 @@ pub struct Nine {
     blank: u8,
 }
 
-/// Bytes of a line with such a board.
+/// The length of a line with such a board.
 pub(super) const LINE: usize = 10;
 
 impl Nine {
-    /// The board that `line` is, if it is nothing but nine digits and the end of the line.
+    /// The board of `line`, if it is exactly nine digits and a line end.
     ///
     /// # Example
     /// ```
@@ -28,18 +28,18 @@ impl Nine {
             bits |= *tile;
             seen |= 1 << (*tile & 15);
         }
-        // Nine digits below 16 that are 0 to 8 when all are seen.
+        // Nine digits below 16 that are 0 to 8 if all occur.
         if line[9] != b'\n' || bits >= 16 || seen != 0x1FF {
             return None;
         }
-        // The lowest byte that is zero; if there is none among the first eight, it is the ninth. A search for it would be a wrong guess
-        // a board.
+        // The lowest zero byte, or the ninth if none of the first eight is zero. A search would cost a branch
+        // misprediction per board.
         let first = first_eight(&tiles);
         let zeros = first.wrapping_sub(0x0101_0101_0101_0101) & !first & 0x8080_8080_8080_8080;
         Some(Nine { tiles, blank: (zeros.trailing_zeros() / 8) as u8 })
     }
 
-    /// The tiles in lanes of four bits, the first cell lowest.
+    /// The tiles in lanes of four bits, the first cell in the lowest.
     #[inline]
     pub(super) fn word(&self) -> u64 {
         let first = first_eight(&self.tiles);
@@ -61,7 +61,7 @@ impl Nine {
     }
 }
 
-/// The tiles of the first eight cells, a byte each.
+/// The tiles of the first eight cells, one byte each.
 #[inline]
 fn first_eight(tiles: &[u8; 9]) -> u64 {
     tiles.first_chunk().map_or(0, |tiles| u64::from_le_bytes(*tiles))
@@ -73,7 +73,7 @@ mod tests {
     use crate::tiles::packed::Word;
     use crate::tiles::parse_board;
 
-    /// With each byte of a board altered in every way, what is read is what the reader of all forms reads, and nothing else is.
+    /// With each byte of a board replaced by every value, it accepts exactly what the general parser accepts.
     #[test]
     fn it_reads_what_boards_are_and_nothing_else() {
         let mut read = 0;

@@ -1,49 +1,51 @@
-//! The board of 3×3 in a word that knows its number, for breadth-first search that finds boards by number.
+//! A 3×3 board in a word that includes its rank, for breadth-first search over ranks.
 //!
-//! Read row by row without the blank, the tiles keep their order when one of them slides sideways, and when one slides up or down it passes
-//! two others. So a board is the blank's cell and an order of eight tiles, and a move changes three digits of the order's Cantor number
-//! at most: what they become is told by those three alone. The tables of that have 11 KB; those that rank a board from nothing fill
-//! 130 KB of cache lines.
+//! In reading order without the blank, the tiles keep their order when one slides horizontally, and when one slides
+//! vertically it passes two others. So a board is the blank's cell and an order of eight tiles, and a move changes at
+//! most three digits of the order's Cantor number, as a function of these three alone. The tables of these changes take
+//! 11 KB; those that rank a board from scratch touch 130 KB of cache lines.
 //!
-//! No move makes an even order odd, so the orders that a search meets have every other number.
+//! No move makes an even order odd, so the orders that a search reaches have every other number.
 
-use jiugong_search::{Child, Numbered, Space};
+use jiugong_search::Space;
+use jiugong_search::fast::{Child, Numbered};
 
 use super::packed::Word;
 use super::space::{State, Tiles};
 use super::{Move, MoveCost, Size};
 
-/// Cells, and tiles.
+/// The number of cells and of tiles.
 const CELLS: usize = 9;
 const TILES: usize = 8;
 const COLUMNS: usize = 3;
-/// Places from which a tile passes two others, in the order without the blank.
+/// The number of positions from which a tile passes two others, in the order without the blank.
 const STARTS: usize = TILES - COLUMNS + 1;
 
-/// Bits of each digit of an order: that of the last tile is always 0.
+/// Bits of each digit of an order: the digit of the last tile is always 0.
 const DIGITS: [u32; TILES] = [3, 3, 3, 3, 2, 2, 1, 0];
-/// Where each digit begins.
+/// The offset of each digit.
 const SHIFTS: [u32; TILES] = [0, 3, 6, 9, 12, 14, 16, 17];
-/// Above the digits: the order's number, which comes from them.
+/// Above the digits: the order's number, which follows from them.
 const NUMBER: u32 = 17;
-/// What each digit adds to it. The last one that can differ is the odd or even of the others.
+/// The weight of each digit in the number. The last digit that can vary is determined by the parity of the others.
 const WEIGHTS: [u32; TILES] = [2520, 360, 60, 12, 3, 1, 0, 0];
-/// Orders that are even, or odd.
+/// The number of even, or of odd, orders.
 const ORDERS: usize = 20_160;
 
-/// What is added to an order when a tile passes two others, by three digits. First comes a 0, for tiles that slide sideways; then a table
-/// for each of the first three places, for a tile that moves up and for one that moves down.
+/// What is added to an order when a tile passes two others, by three digits. Entry 0 is for tiles that slide
+/// horizontally; then follow, for each of the first three places, a table for a tile that moves up and one for a tile
+/// that moves down.
 const TABLE: usize = 4096;
 const _: () = assert!(table(STARTS, true) <= TABLE);
 
 static CHANGES: [u32; TABLE] = changes();
 
-/// Bits of the three digits from `start` on.
+/// The bits of the three digits from `start` on.
 const fn window(start: usize) -> u32 {
     DIGITS[start] + DIGITS[start + 1] + DIGITS[start + 2]
 }
 
-/// Where the table of a place begins; `down` is that of the blank.
+/// The offset of the table of a place; `down` is the blank's direction.
 const fn table(start: usize, down: bool) -> usize {
     let (mut at, mut place) = (1, 0);
     while place < STARTS {
@@ -75,9 +77,9 @@ const fn changes() -> [u32; TABLE] {
     changes
 }
 
-/// What is added to an order with these three `digits` from `start` on.
+/// What is added to an order with the three `digits` from `start` on.
 const fn change(start: usize, digits: u32, down: bool) -> u32 {
-    // Each digit says which of the tiles that are left comes next.
+    // Each digit selects the next of the remaining tiles.
     let mut tiles = [0; COLUMNS];
     let (mut left, mut rest, mut place) = ((1 << (TILES - start)) - 1, digits, 0);
     while place < COLUMNS {
@@ -87,7 +89,7 @@ const fn change(start: usize, digits: u32, down: bool) -> u32 {
         rest >>= bits;
         place += 1;
     }
-    // The tile that the blank goes down to comes first, and the one that it goes up to comes last.
+    // The tile that the blank goes down to moves to the front; the one it goes up to moves to the end.
     let [one, two, three] = tiles;
     let tiles = if down { [three, one, two] } else { [two, three, one] };
     let (mut change, mut left, mut rest, mut place) = (0_u32, (1_u32 << (TILES - start)) - 1, digits, 0);
@@ -104,7 +106,7 @@ const fn change(start: usize, digits: u32, down: bool) -> u32 {
     change
 }
 
-/// The place of the bit of `set` with so many below it; 0 if there is none.
+/// The index of the set bit of `set` with `below` set bits below it; 0 if there is none.
 const fn nth(set: u32, mut below: u32) -> u32 {
     let mut place = 0;
     while place < 8 {
@@ -119,23 +121,23 @@ const fn nth(set: u32, mut below: u32) -> u32 {
     0
 }
 
-/// A way on from a place.
+/// A move out of a place.
 #[derive(Clone, Copy, Default)]
 #[repr(align(8))]
-struct Way {
-    /// Where the change of the order is, and which of its digits say so.
+struct Transition {
+    /// The offset of the table with the change of the order, and the digits that index it.
     table: u16,
     mask: u16,
     shift: u8,
-    /// Of the blank, after the move.
+    /// The blank's cell after the move.
     cell: u8,
     place: u8,
 }
 
-/// The most ways from a place, with the way back.
-const MOST_WAYS: usize = 4;
+/// The maximum number of moves out of a place, including the one back.
+const MOST_MOVES: usize = 4;
 
-/// Places: the blank's cell with each move that led there, and with none. They are 45, in six bits.
+/// Places: the blank's cell with the last move, or with none. There are 45, in six bits.
 const PLACES: usize = 1 << PLACE;
 const PLACE: u32 = 6;
 const ANY_LAST: usize = 4;
@@ -143,52 +145,54 @@ const ANY_LAST: usize = 4;
 /// Bits of a word: the place, and above it the order.
 const BITS: u32 = PLACE + 32;
 
-/// A puzzle of 3×3 with unit costs.
+/// A 3×3 puzzle with unit costs.
 pub(super) struct NumberedTiles {
-    /// By place: the ways on in operator order, behind them the way back.
-    ways: [[Way; MOST_WAYS]; PLACES],
-    /// How many ways on there are, and how many are gone at least.
+    /// By place: the moves in operator order, followed by the one back.
+    transitions: [[Transition; MOST_MOVES]; PLACES],
+    /// The number of moves, and how many children are generated at least.
     counts: [(u8, u8); PLACES],
-    /// The number of the goal; none that a board has if it cannot be reached.
+    /// The rank of the goal, or an unused rank if the goal is unreachable.
     goal: usize,
 }
 
 impl NumberedTiles {
-    /// Whether there are such words for this puzzle.
+    /// Whether this representation supports the puzzle.
     pub(super) fn fits<W: Word>(space: &Tiles<W>) -> bool {
         space.size() == Size { rows: COLUMNS, columns: COLUMNS } && space.cost() == MoveCost::Unit
     }
 
-    /// For a puzzle that it fits.
+    /// For a puzzle that it [fits](Self::fits).
     pub(super) fn new<W: Word>(space: &Tiles<W>) -> Self {
-        let (mut ways, mut counts) = ([[Way::default(); MOST_WAYS]; PLACES], [(0, 0); PLACES]);
-        for (place, (ways, counts)) in ways.iter_mut().zip(&mut counts).enumerate().take((ANY_LAST + 1) * CELLS) {
+        let (mut transitions, mut counts) = ([[Transition::default(); MOST_MOVES]; PLACES], [(0, 0); PLACES]);
+        for (place, (transitions, counts)) in
+            transitions.iter_mut().zip(&mut counts).enumerate().take((ANY_LAST + 1) * CELLS)
+        {
             let (cell, last) = (place % CELLS, Move::ALL.get(place / CELLS).copied());
-            let onward = space.ways(cell, last);
+            let onward = space.moves_from(cell, last);
             let back = last.map(|last| (last.opposite(), space.cell_before(cell, last) as u8));
-            for (way, &(by, to)) in ways.iter_mut().zip(onward.iter().chain(&back)) {
-                *way = Way::new(cell, by, to);
+            for (transition, &(by, to)) in transitions.iter_mut().zip(onward.iter().chain(&back)) {
+                *transition = Transition::new(cell, by, to);
             }
             *counts = (onward.len() as u8, onward.len().max(2) as u8);
         }
         let (start, goal) = (Row::of(&space.start()), Row::of(&space.goal()));
         let reached = start.is_odd == goal.is_odd;
         let goal = if reached { number(goal.order, space.goal().blank()) } else { usize::MAX };
-        NumberedTiles { ways, counts, goal }
+        NumberedTiles { transitions, counts, goal }
     }
 }
 
-impl Way {
-    fn new(cell: usize, by: Move, to: u8) -> Way {
+impl Transition {
+    fn new(cell: usize, by: Move, to: u8) -> Transition {
         let place = by as u8 * CELLS as u8 + to;
-        let way = Way { cell: to, place, ..Way::default() };
+        let transition = Transition { cell: to, place, ..Transition::default() };
         if matches!(by, Move::Left | Move::Right) {
-            return way;
+            return transition;
         }
-        // A move that cannot have led here has a way back to nowhere, which nobody goes.
+        // A place with an impossible last move has no valid move back, and none is ever made.
         let (start, down) = (cell.min(usize::from(to)).min(STARTS - 1), by == Move::Down);
         let table = table(start, down) as u16;
-        Way { table, mask: (1 << window(start)) - 1, shift: SHIFTS[start] as u8, ..way }
+        Transition { table, mask: (1 << window(start)) - 1, shift: SHIFTS[start] as u8, ..transition }
     }
 }
 
@@ -214,7 +218,7 @@ impl Row {
     }
 }
 
-/// The number of a board.
+/// The rank of a board.
 #[inline(always)]
 fn number(order: u32, blank: usize) -> usize {
     CELLS * (order >> NUMBER) as usize + blank
@@ -246,10 +250,11 @@ impl<W: Word> Numbered<Tiles<W>> for NumberedTiles {
         self.goal == number
     }
 
-    const MOST_CHILDREN: usize = MOST_WAYS;
+    const MOST_CHILDREN: usize = MOST_MOVES;
 
-    /// A corner has one way on, a cell at an edge two, the middle three; only a start can have four. To make a second one in vain takes
-    /// less time than a wrong guess. A third one is seldom enough that a guess is better.
+    /// A corner has one move on, an edge cell two, the centre three; only a start can have four. Generating an unused
+    /// second child takes less time than a branch misprediction. A third child is rare enough that the branch is
+    /// better.
     #[inline(always)]
     fn children(&self, word: u64) -> (usize, usize) {
         let (children, made) = self.counts[word as usize % PLACES];
@@ -258,7 +263,8 @@ impl<W: Word> Numbered<Tiles<W>> for NumberedTiles {
 
     #[inline(always)]
     fn child(&self, word: u64, index: usize) -> Child {
-        let Way { table, mask, shift, cell, place } = self.ways[word as usize % PLACES][index % MOST_WAYS];
+        let Transition { table, mask, shift, cell, place } =
+            self.transitions[word as usize % PLACES][index % MOST_MOVES];
         let order = (word >> PLACE) as u32;
         let digits = order >> shift & u32::from(mask);
         let order = order.wrapping_add(CHANGES[(u32::from(table) + digits) as usize % TABLE]);

@@ -1,34 +1,34 @@
-//! A board in one machine word: the form in which searches hold and store it.
+//! A board in one machine word: the form in which searches keep and store it.
 //!
-//! Each cell is a lane of 4 bits (up to 16 cells, `u64`) or 5 bits (up to 25 cells, `u128`), the first cell lowest.
-//! Exactly one lane of the board is zero: the blank. Lanes beyond the board are zero too.
+//! Each cell is a lane of 4 bits (up to 16 cells, `u64`) or 5 bits (up to 25 cells, `u128`), the first cell in the
+//! lowest. Exactly one lane of the board is zero: the blank. Lanes beyond the board are zero too.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 /// A machine word that holds a board.
 pub trait Word: Copy + Eq + Hash + Debug + Default + 'static {
-    /// How many cells fit.
+    /// The maximum number of cells.
     const CELLS: usize;
 
     /// The tile on `cell`.
     fn tile(self, cell: usize) -> usize;
 
-    /// The board after the tile on `from` has slid onto `to`, the blank.
+    /// The board after the tile on `from` slides onto `to`, the blank.
     #[must_use]
     fn slide(self, from: usize, to: usize) -> Self;
 
     /// The two cells of a slide, for [`exchange`](Word::exchange).
     fn cells(one: usize, other: usize) -> Self;
 
-    /// The board after `tile`, which is on one of the `cells` while the other is the blank, has slid from one to the other.
+    /// The board after `tile`, on one of the `cells` with the blank on the other, slides from one to the other.
     #[must_use]
     fn exchange(self, tile: usize, cells: Self) -> Self;
 
     /// The cell of the blank.
     fn blank(self) -> usize;
 
-    /// The board with these tiles, the first cell first.
+    /// The board with these tiles, in order of cells.
     fn from_tiles(tiles: &[u32]) -> Self;
 }
 
@@ -54,7 +54,7 @@ macro_rules! word {
 
             #[inline(always)]
             fn exchange(self, tile: usize, cells: Self) -> Self {
-                // The tile comes twice, once on each cell: two shifts in one product.
+                // The tile occurs twice, once on each cell: one product instead of two shifts.
                 self ^ cells.wrapping_mul(tile as $word)
             }
 
@@ -68,7 +68,8 @@ macro_rules! word {
                     }
                     ones
                 };
-                // The usual search for a zero lane: the lowest lane found is truly zero, borrows only reach higher ones.
+                // The usual search for a zero lane: the lowest lane found is really zero, because borrows only affect
+                // higher lanes.
                 let zeros = self.wrapping_sub(ONES) & !self & (ONES << ($bits - 1));
                 zeros.trailing_zeros() as usize / $bits
             }

@@ -1,13 +1,13 @@
-//! Which boards reach which, without searching.
+//! Which boards can reach each other, without searching.
 //!
-//! A move swaps the blank with a neighbour: one transposition, and one step of the blank. So the parity of the
-//! permutation between two boards that reach each other equals the parity of the blank's distance, and on boards
-//! with at least two rows and columns that is also enough. In a single row or column the tiles never pass each other.
+//! A move swaps the blank with a neighbour: one transposition, and one step of the blank. So between two boards that
+//! reach each other, the parity of the permutation equals the parity of the blank's distance, and on boards with at
+//! least two rows and columns that is also sufficient. In a single row or column, tiles never pass each other.
 
 use super::board::Board;
 use super::goals::NamedGoal;
 
-/// Whether moves lead from one board to the other, in time linear in the number of cells.
+/// Whether one board can be reached from the other, in time linear in the number of cells.
 ///
 /// ```
 /// use jiugong_puzzles::tiles::{NamedGoal, parse_board, reachable_goals, reaches};
@@ -21,7 +21,7 @@ pub fn reaches(from: &Board, to: &Board) -> bool {
     from.size() == to.size() && if is_line(from) { same_tiles_in_order(from, to) } else { class(from) == class(to) }
 }
 
-/// The named goals this board reaches.
+/// The named goals that this board reaches.
 pub fn reachable_goals(board: &Board) -> Vec<NamedGoal> {
     let reached: &dyn Fn(&Board) -> bool = if is_line(board) {
         &|goal| same_tiles_in_order(board, goal)
@@ -41,17 +41,17 @@ fn same_tiles_in_order(one: &Board, other: &Board) -> bool {
     tiles(one) == tiles(other)
 }
 
-/// Which of the two halves a board belongs to; every move changes both parities, so none changes this.
+/// The class of a board: every move changes both parities, so it is invariant.
 fn class(board: &Board) -> bool {
     let steps = board.blank() / board.columns() + board.blank() % board.columns();
     has_odd_order(board.cells()) ^ (steps % 2 == 1)
 }
 
-/// Whether the pairs in ascending order are odd in number: the parity of the permutation, up to a constant of its length.
+/// Whether the number of ascending pairs is odd: the parity of the permutation, up to a constant of its length.
 ///
-/// Walking the cycles is simpler, but at 999×999 each step waits for memory: 65 ms against 11 ms for this. Only parities
-/// are kept, so "toggle everything above" is one XOR a level: bits of seen tiles, parities of words inside their block
-/// of 64, parities of blocks. The last level has four words at 999×999, so the whole is linear there.
+/// Following the cycles is simpler, but at 999×999 each step waits for memory: 65 ms instead of 11 ms. Only parities
+/// are stored, so "toggle everything above" is one XOR per level: bits of tiles seen, parities of words inside their
+/// block of 64, parities of blocks. The last level has four words at 999×999, so the whole is linear there.
 fn has_odd_order(cells: &[u32]) -> bool {
     let mut seen = vec![0_u64; cells.len().div_ceil(1 << 6)];
     let mut words = vec![0_u64; cells.len().div_ceil(1 << 12)];
@@ -62,13 +62,14 @@ fn has_odd_order(cells: &[u32]) -> bool {
         let tile = tile as usize;
         let (word, block, group) = (tile >> 6, tile >> 12, tile >> 18);
         let bit = 1 << (tile % 64);
-        // The parity of a sum of counts is that of the XOR of what is counted, so one count at the end will do.
+        // The parity of a sum of counts is that of the XOR of the counted words, so one count at the end is enough.
         below ^= seen[word] & (bit - 1);
         odd ^= (words[block] >> (word % 64)) ^ (blocks[group] >> (block % 64));
         seen[word] |= bit;
         words[block] ^= all_above(word);
         blocks[group] ^= all_above(block);
-        // All groups are passed, not only the later ones: a loop of varying length is mispredicted on every tile.
+        // All groups are visited, not only the later ones: a loop of varying length would be mispredicted on every
+        // tile.
         for (index, other) in blocks.iter_mut().enumerate() {
             *other ^= if index > group { u64::MAX } else { 0 };
         }
@@ -76,10 +77,10 @@ fn has_odd_order(cells: &[u32]) -> bool {
     (odd & 1 == 1) ^ (below.count_ones() % 2 == 1)
 }
 
-/// The pairs of tiles in the wrong order when the rows are read one after another; the blank is not counted.
+/// The number of tile pairs in the wrong order in reading order, without the blank.
 ///
-/// Exact, in O(n log n): a bit for each tile seen, and a Fenwick tree over the counts of whole words, which for
-/// 999×999 cells stays in the cache where a tree over single tiles does not.
+/// Exact, in O(n log n): a bit for each tile seen, and a Fenwick tree over the counts of whole words, which for 999×999
+/// cells stays in the cache, unlike a tree over single tiles.
 pub fn inversions(board: &Board) -> u64 {
     let words = board.cells().len().div_ceil(64);
     let mut seen = vec![0_u64; words];
@@ -110,9 +111,9 @@ mod tests {
     use std::collections::HashSet;
 
     use super::super::Move;
-    use super::super::rank::unrank;
     use super::super::size::Size;
     use super::*;
+    use crate::permutation::unrank;
     use proptest::prelude::*;
 
     fn board(size: Size, cells: &[u32]) -> Board {

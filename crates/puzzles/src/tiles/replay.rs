@@ -1,10 +1,10 @@
-//! Whether moves lead to a goal, checked quickly for many small boards: on the board as it is, without any table of distances.
+//! Checks quickly whether moves lead to a goal, for many small boards and without a table of distances.
 
 use super::{Board, Move, Nine, Size};
 
-/// The most cells of a board that is replayed.
+/// The maximum number of cells.
 const CELLS: usize = 16;
-/// Never a cell.
+/// An invalid cell.
 const OFF: u8 = u8::MAX;
 
 /// Replays moves towards one goal.
@@ -14,7 +14,7 @@ const OFF: u8 = u8::MAX;
 /// use jiugong_puzzles::tiles::{Move, NamedGoal, Replay, parse_board};
 ///
 /// let start = parse_board(b"123456708", None)?.board;
-/// let replay = Replay::new(&NamedGoal::Standard.board(start.size())).expect("it is small");
+/// let replay = Replay::new(&NamedGoal::Standard.board(start.size())).expect("the board is small");
 /// assert!(replay.leads(&start, &[Move::Right]));
 /// assert!(!replay.leads(&start, &[Move::Left]));
 /// # Ok::<(), jiugong_puzzles::tiles::ParseError>(())
@@ -23,12 +23,12 @@ const OFF: u8 = u8::MAX;
 pub struct Replay {
     size: Size,
     goal: [u8; CELLS],
-    /// By cell and move, where the blank goes.
+    /// By cell and move, the blank's next cell.
     targets: [[u8; 4]; CELLS],
 }
 
 impl Replay {
-    /// Replays towards `goal`, if it has at most 16 cells.
+    /// A replay towards `goal`, if it has at most 16 cells.
     pub fn new(goal: &Board) -> Option<Self> {
         let size = goal.size();
         if size.cells() > CELLS {
@@ -51,7 +51,7 @@ impl Replay {
         Some(Replay { size, goal: tiles(goal), targets })
     }
 
-    /// Whether `moves` are possible one after another from `start`, and end at the goal.
+    /// Whether `moves` are possible one after another from `start` and end at the goal.
     #[inline]
     pub fn leads(&self, start: &Board, moves: &[Move]) -> bool {
         if start.size() != self.size {
@@ -72,8 +72,8 @@ impl Replay {
         cells == self.goal
     }
 
-    /// The same for boards of 3×3 and moves as numbers, which takes less time; `steps` says what the numbers mean. `None` if the goal is
-    /// of another size.
+    /// A faster replay for boards of 3×3 and moves as numbers; `steps` gives the meaning of the numbers. `None` if the
+    /// goal has another size.
     pub(super) fn of_nine(&self, steps: [Move; 4]) -> Option<NineReplay> {
         let goal_blank = self.goal.iter().position(|&tile| tile == 0)?;
         let goal = (0..9).fold(0, |word, cell| word | u64::from(self.goal[cell]) << (4 * cell));
@@ -89,7 +89,7 @@ impl Replay {
             }
             let first = slide(cell, code >> 2);
             let second = slide(first.next, code & 3);
-            // A tile that is moved back stays where it is.
+            // A tile that moves back stays where it is.
             let lanes = if second.next == cell { [0, 0] } else { [first.lanes, second.lanes] };
             Slides { lanes, from: [first.from, second.from], next: second.next }
         });
@@ -101,20 +101,20 @@ impl Replay {
     }
 }
 
-/// A cell that no move leads away from: where the blank is once a move was impossible.
+/// A cell without moves, where the blank stays after an impossible move.
 const NOWHERE: u8 = 15;
 
-/// Numbers of two moves, and from [`SINGLE`] on of one.
+/// Codes of two moves, and from [`SINGLE`] on of one.
 const CODES: usize = 32;
 const SINGLE: usize = 16;
 
-/// A slide of a tile of a board of 3×3 that is packed into a word, four bits a cell.
+/// A slide of a tile on a 3×3 board packed into a word, four bits per cell.
 struct Slide {
-    /// The two cells, a bit each; none if it is impossible.
+    /// The lowest bit of both cells; zero if it is impossible.
     lanes: u64,
-    /// Where the tile is, in bits.
+    /// The cell of the tile, in bits.
     from: u8,
-    /// Where the blank is then.
+    /// The blank's next cell.
     next: u8,
 }
 
@@ -126,7 +126,7 @@ impl Slide {
     }
 }
 
-/// Two slides, one after the other, of two tiles that are where they were before the first.
+/// Two consecutive slides of two tiles, with their cells before the first.
 #[derive(Clone, Copy, Debug)]
 struct Slides {
     lanes: [u64; 2],
@@ -134,7 +134,7 @@ struct Slides {
     next: u8,
 }
 
-/// Moves as one number, two bits each, the first highest, and how many they are: at most 32.
+/// Moves as one number, two bits each, the first in the highest bits, with their number: at most 32.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct NumberedMoves {
     pub moves: u64,
@@ -143,20 +143,21 @@ pub(super) struct NumberedMoves {
 
 /// Replays moves, as numbers, towards a goal of 3×3.
 ///
-/// Two at a time, and several boards side by side: a move waits for the one before it, and that is most of the time. Who has arrived goes
-/// there and back, so that all are at it for as long: where moves end would be a wrong guess a board.
+/// Two moves at a time, and several boards in parallel, because each move depends on the one before. A board that has
+/// reached its goal moves there and back, so that all run equally long: stopping early would cost a branch
+/// misprediction per board.
 #[derive(Debug)]
 pub(super) struct NineReplay {
     goal: u64,
     goal_blank: usize,
-    /// A move from the goal and the one back, over and over.
+    /// A move from the goal and the one back, repeated.
     there_and_back: u64,
-    /// By the blank's cell and the number of two moves, or of one.
+    /// By the blank's cell and the code of two moves, or of one.
     slides: [Slides; CELLS * CODES],
 }
 
 impl NineReplay {
-    /// Whether moves are possible one after another from each start, and end at the goal.
+    /// Whether the moves of each board are possible one after another from its start and end at the goal.
     #[inline(always)]
     pub(super) fn lead<const N: usize>(&self, starts: &[Nine; N], ways: &[NumberedMoves; N]) -> [bool; N] {
         let mut boards = starts.each_ref().map(|start| (start.word(), start.blank()));
@@ -165,7 +166,7 @@ impl NineReplay {
         let rounds = ways.iter().map(|way| way.count.div_ceil(2)).max().unwrap_or(0);
         for round in 0..rounds {
             for (((word, blank), left), way) in boards.iter_mut().zip(&mut left).zip(ways) {
-                // An odd number begins with a single one.
+                // An odd number starts with a single move.
                 let single = round == 0 && way.count % 2 == 1;
                 let code = if single { SINGLE + (*left >> 62) as usize } else { (*left >> 60) as usize };
                 *left <<= if single { 2 } else { 4 };
@@ -196,7 +197,7 @@ mod tests {
     use crate::tiles::{NamedGoal, parse_board};
 
     proptest! {
-        /// The same verdict as sliding the tiles of a plain board, for moves that stay on it and for others.
+        /// The same verdict as sliding the tiles of a plain board, for possible and impossible moves.
         #[test]
         fn it_agrees_with_the_board(rows in 1_usize..5, columns in 1_usize..5, steps in prop::collection::vec(0_usize..4, 0..30), possible: bool) {
             let size = Size::new(rows, columns).unwrap();
@@ -232,7 +233,7 @@ mod tests {
                         (0..count).rev().map(|place| steps[(number >> (2 * place) & 3) as usize]).collect();
                     let way = NumberedMoves { moves: number << 1 << (63 - 2 * count), count: count as usize };
                     let alone = numbered.lead(&[nine], &[way]);
-                    // Beside one that takes longer it is replayed for as long.
+                    // Next to a longer one, it is replayed equally long.
                     let beside = numbered.lead(&[nine, far.0], &[way, far.1]);
                     let leads = replay.leads(&start, &moves);
                     assert_eq!((alone, beside), ([leads], [leads, false]), "{text} {moves:?}");

@@ -1,4 +1,4 @@
-//! How many rows and columns a board has.
+//! The number of rows and columns of a board.
 //!
 //! A size made by [`Size::new`] or read from text has 1 to [`Size::MAX_SIDE`] rows and columns.
 
@@ -27,28 +27,21 @@ pub struct Size {
     pub columns: usize,
 }
 
-/// Why a size was refused.
+/// Why a size is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum SizeError {
-    /// The text is not of the form rows × columns.
     #[error("`{found}` is not a size; expected rows x columns such as 3x4, or one number for a square board")]
-    NotASize {
-        /// The text, shortened.
-        found: String,
-    },
-    /// A side is zero or too long.
+    NotASize { found: String },
     #[error("a side of {found} is out of range; expected 1 to {max}", max = Size::MAX_SIDE)]
-    OutOfRange {
-        /// The side as it was written, shortened.
-        found: String,
-    },
+    OutOfRange { found: String },
 }
 
 impl Size {
-    /// The most rows, and the most columns, a board may have.
+    /// The maximum number of rows, and of columns.
     pub const MAX_SIDE: usize = 999;
 
-    /// The most cells a board may have.
+    /// The maximum number of cells.
     pub const MAX_CELLS: usize = Self::MAX_SIDE * Self::MAX_SIDE;
 
     /// A size of `rows` × `columns`.
@@ -64,7 +57,7 @@ impl Size {
         Ok(Self { rows, columns })
     }
 
-    /// The number of cells, the blank's included.
+    /// The number of cells, including the blank's.
     pub const fn cells(self) -> usize {
         self.rows.saturating_mul(self.columns)
     }

@@ -1,24 +1,25 @@
-//! The sliding puzzle with an estimate that every slide raises or lowers by one, in the smallest form: IDA* on Manhattan distance.
+//! The sliding puzzle in the smallest form for IDA* on Manhattan distance, where every slide changes the estimate by
+//! one.
 //!
-//! The place of a node is the blank's cell and the move that took it there. All that is to be known of a child but the tile that slides
-//! is in one table, found by the place: the child's place, where the tile is, and the tiles that get farther from where they belong.
+//! The place of a node is the blank's cell and the last move. Everything about a child except the sliding tile is in
+//! one table, indexed by place: the child's place, the cell of the tile, and the tiles whose distance grows.
 
-use jiugong_search::Slim;
+use jiugong_search::fast::Slim;
 
 use super::Move;
 use super::packed::Word;
 use super::space::{LANES, State, Tiles};
 
-/// By the blank's cell after a slide and the move that made it: a bit for each tile whose distance grows by it.
+/// By the blank's cell after a slide and the move: a bit for each tile whose distance grows.
 pub(super) type Rises = [u32; 4 * LANES];
 
-/// A child, all but its tile.
+/// A child without its tile.
 #[derive(Clone, Copy)]
 struct Child<W> {
     /// The two cells of the slide.
     cells: W,
     rises: u32,
-    /// Where the tile is that slides.
+    /// The cell of the sliding tile.
     from: u8,
     place: u8,
 }
@@ -30,11 +31,10 @@ struct Children<W> {
     len: usize,
 }
 
-/// Places: the blank's cell with each move that led there, and with none.
+/// Places: the blank's cell with the last move, or with none.
 const PLACES: usize = 5 * LANES;
 const ANY_LAST: usize = 4;
 
-/// See the module.
 pub(super) struct SlimTiles<W> {
     children: [Children<W>; PLACES],
     goal: W,
@@ -46,8 +46,8 @@ impl<W: Word> SlimTiles<W> {
         let mut children = [Children { all: [none; 4], len: 0 }; PLACES];
         for (place, children) in children.iter_mut().enumerate() {
             let (cell, last) = (place % LANES, Move::ALL.get(place / LANES).copied());
-            let ways = space.ways(cell, last);
-            for (child, &(by, target)) in children.all.iter_mut().zip(ways.iter().rev()) {
+            let moves = space.moves_from(cell, last);
+            for (child, &(by, target)) in children.all.iter_mut().zip(moves.iter().rev()) {
                 let to = usize::from(target);
                 *child = Child {
                     cells: W::cells(to, cell),
@@ -56,7 +56,7 @@ impl<W: Word> SlimTiles<W> {
                     place: Self::place(to, Some(by)),
                 };
             }
-            children.len = ways.len();
+            children.len = moves.len();
         }
         SlimTiles { children, goal: space.goal().word }
     }
@@ -92,8 +92,9 @@ impl<W: Word> Slim<Tiles<W>> for SlimTiles<W> {
             let tile = word.tile(usize::from(from));
             visit(is_one, word.exchange(tile, cells), place, 2 * (rises >> tile & 1));
         };
-        // A corner has one way on, a cell at an edge two, an inner one three; only a start can have four. To make a second one in vain
-        // takes less time than a wrong guess. A third one is seldom enough that a guess is better.
+        // A corner has one move on, an edge cell two, an inner one three; only a start can have four. Generating an
+        // unused second child takes less time than a branch misprediction. A third child is rare enough that the branch
+        // is better.
         child(0, children.len > 0);
         child(1, children.len > 1);
         if children.len > 2 {
@@ -115,7 +116,7 @@ mod tests {
     use super::*;
     use crate::tiles::{Board, Manhattan, NamedGoal, Order, Size};
 
-    /// All figures but time and memory, of the whole and of each round.
+    /// All figures except time and memory, in total and for each round.
     fn figures(report: &Report<Move>) -> impl PartialEq + std::fmt::Debug + use<> {
         let counted = |all: &Statistics| {
             let Statistics { expanded, generated, duplicates, reopened, pruned, max_open, max_closed, depth, .. } =
@@ -127,7 +128,7 @@ mod tests {
         (report.outcome.clone(), report.lower_bound, counted(&report.statistics), rounds)
     }
 
-    /// A board of this size, some moves away from the goal.
+    /// A board of this size, a number of moves away from the goal.
     fn walked<W: Word>(size: Size, moves: usize, order: Order) -> Tiles<W> {
         let goal = NamedGoal::Spiral.board(size);
         let space = Tiles::<W>::new(&goal, &goal).unwrap();
@@ -145,7 +146,7 @@ mod tests {
         for (moves, order) in [(0, "lurd"), (7, "drul"), (90, "lurd"), (91, "udlr")] {
             let space = walked::<W>(Size { rows, columns }, moves, order.parse().unwrap());
             let manhattan = Manhattan::new(&space);
-            assert!(manhattan.slim(&space, Asked).is_some());
+            assert!(manhattan.slim(&space, Probe).is_some());
             for nodes in [0, 1, 2, 33, 1_500, 40_000] {
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
                 let search = || Search::new(&space).limits(limits.clone());
@@ -156,15 +157,15 @@ mod tests {
         }
     }
 
-    struct Asked;
+    struct Probe;
 
-    impl<W: Word> jiugong_search::WithSlim<Tiles<W>> for Asked {
+    impl<W: Word> jiugong_search::fast::WithSlim<Tiles<W>> for Probe {
         type Answer = ();
 
         fn with(self, _: &impl Slim<Tiles<W>>) {}
     }
 
-    /// A search in steps has the nodes of the general kernel.
+    /// A stepwise search has the nodes of the general kernel.
     #[test]
     fn slim_nodes_count_as_others_do() {
         for (rows, columns) in [(1, 1), (1, 4), (2, 2), (3, 3), (2, 5), (4, 4)] {
@@ -175,7 +176,7 @@ mod tests {
         }
     }
 
-    /// A board that cannot be solved is given up when its bound is, by both.
+    /// For an unsolvable board, both stop at the same bound.
     #[test]
     fn a_bound_ends_both_alike() {
         let goal = NamedGoal::Standard.board(Size { rows: 2, columns: 3 });

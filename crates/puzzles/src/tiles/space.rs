@@ -1,16 +1,17 @@
-//! The sliding puzzle as a search space: a start, a goal, an order of the operators, and what a move costs.
+//! The sliding puzzle as a search space: a start, a goal, an operator order, and the cost of moves.
 //!
-//! Boards of up to 16 cells are searched as [`Tiles<u64>`], larger ones, up to 25 cells, as [`Tiles<u128>`].
+//! Boards of up to 16 cells are searched as [`Tiles<u64>`], larger ones of up to 25 cells as [`Tiles<u128>`].
 
-use jiugong_search::{Backward, Cost, Landscape, Ranked, Space, WithNumbered};
+use jiugong_search::fast::WithNumbered;
+use jiugong_search::{Backward, Cost, Landscape, Ranked, Space};
 use thiserror::Error;
 
-use super::cantor::{FACTORIALS, Nine, cantor};
 use super::numbered::NumberedTiles;
 use super::packed::Word;
+use super::packed_rank::{FACTORIALS, Nine, cantor};
 use super::{Board, Move, Order, Size};
 
-/// What moving a tile costs.
+/// The cost of moving a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveCost {
     /// Every move costs 1.
@@ -41,17 +42,17 @@ impl<W: Word> State<W> {
     }
 }
 
-/// Lanes of the small tables, a power of two above the 25 cells of the largest board searched.
+/// Lanes of the small tables: a power of two above the 25 cells of the largest board.
 pub(crate) const LANES: usize = 32;
 
 /// The moves of the blank from one cell, in operator order.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
 struct Steps {
-    /// How many moves there are, and how many with a single one repeated.
+    /// The number of moves, and the number with a single move repeated.
     len: u8,
     even: u8,
-    /// Seven places for at most four moves, so that a length of three bits needs no check.
+    /// Seven entries for at most four moves, so that a length of three bits needs no bounds check.
     moves: [(Move, u8); 7],
 }
 
@@ -69,42 +70,31 @@ impl Steps {
         &self.moves[..usize::from(self.len) % 8]
     }
 
-    /// The moves, a single one twice.
+    /// The moves, with a single one repeated.
     #[inline(always)]
     fn even(&self) -> &[(Move, u8)] {
         &self.moves[..usize::from(self.even) % 8]
     }
 
-    /// Repeats a single move: corners have one way on, cells at an edge two. Inner cells have three, but those are fewer, and to make
-    /// three of two for their sake takes longer than to guess wrong now and then.
+    /// Repeats a single move: corners have one move on, edge cells two. Inner cells have three, but are rarer;
+    /// extending two moves to three for their sake takes longer than an occasional branch misprediction.
     fn fill(&mut self) {
         self.moves[1] = if self.len == 1 { self.moves[0] } else { self.moves[1] };
         self.even = if self.len == 1 { 2 } else { self.len };
     }
 }
 
-/// The place of the steps for a state that no move led to.
+/// The index of the steps of a state without a last move.
 const ANY_LAST: usize = 4;
 
-/// Why two boards make no search space.
+/// Why two boards do not form a search space.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum SpaceError {
-    /// The start and the goal differ in size.
     #[error("the start is {start} and the goal is {goal}; both must have the same size")]
-    Sizes {
-        /// The start's size.
-        start: Size,
-        /// The goal's size.
-        goal: Size,
-    },
-    /// There are too many cells to search.
+    Sizes { start: Size, goal: Size },
     #[error("a board of {size} has {} cells; up to {most} cells can be searched", .size.cells())]
-    TooLarge {
-        /// The board's size.
-        size: Size,
-        /// The most cells this space can hold.
-        most: usize,
-    },
+    TooLarge { size: Size, most: usize },
 }
 
 /// The sliding puzzle from one board to another.
@@ -127,13 +117,14 @@ pub struct Tiles<W> {
     size: Size,
     start: State<W>,
     goal: State<W>,
-    /// By the last move, then by cell: the moves without the one that takes the last one back. All moves come last.
+    /// By last move, then by cell: the moves except the one that undoes the last move. The entries with all moves come
+    /// last.
     steps: [[Steps; LANES]; ANY_LAST + 1],
-    /// How far each move, in the order of its declaration, carries the blank.
+    /// The change of the blank's cell for each move, in declaration order.
     strides: [i8; 4],
     cost: MoveCost,
     costs: [Cost; LANES],
-    /// Ranks the commonest board.
+    /// Ranks the most common board size.
     nine: Option<Nine>,
 }
 
@@ -170,7 +161,7 @@ impl<W: Word> Tiles<W> {
         Ok(space.with_order(Order::default()))
     }
 
-    /// The same puzzle with its operators tried in another order.
+    /// The same puzzle with another operator order.
     #[must_use]
     pub fn with_order(mut self, order: Order) -> Self {
         let Size { rows, columns } = self.size;
@@ -224,18 +215,18 @@ impl<W: Word> Tiles<W> {
         self.goal
     }
 
-    /// What moves cost.
+    /// The cost of moves.
     pub fn cost(&self) -> MoveCost {
         self.cost
     }
 
-    /// What moving `tile` costs.
+    /// The cost of moving `tile`.
     #[inline(always)]
     pub fn tile_cost(&self, tile: usize) -> Cost {
         self.costs[tile % LANES]
     }
 
-    /// For each tile, the cell where the goal has it.
+    /// For each tile, its goal cell.
     pub fn goal_cells(&self) -> [usize; LANES] {
         let mut cells = [0; LANES];
         for cell in 0..self.size.cells() {
@@ -244,7 +235,7 @@ impl<W: Word> Tiles<W> {
         cells
     }
 
-    /// The slide that the move `by` has just made: the tile, the cell it came from, and the cell it is on now.
+    /// The slide made by the move `by`: the tile, the cell it came from, and its cell now.
     #[inline(always)]
     pub(crate) fn slide_before(&self, after: &State<W>, by: Move) -> (usize, usize, usize) {
         let from = after.blank();
@@ -252,14 +243,14 @@ impl<W: Word> Tiles<W> {
         (after.tile(to), from, to)
     }
 
-    /// Where the blank was before the move `by` took it to `cell`; some cell if it cannot have.
+    /// The blank's cell before the move `by` took it to `cell`; an arbitrary cell if that is impossible.
     #[inline(always)]
     pub(crate) fn cell_before(&self, cell: usize, by: Move) -> usize {
         cell.wrapping_add_signed(-isize::from(self.strides[by as usize])) % LANES
     }
 
-    /// The moves of the blank from `cell` and the cells they take it to, after the move `last`, in operator order.
-    pub(super) fn ways(&self, cell: usize, last: Option<Move>) -> &[(Move, u8)] {
+    /// The moves of the blank from `cell` with their target cells, after the move `last`, in operator order.
+    pub(super) fn moves_from(&self, cell: usize, last: Option<Move>) -> &[(Move, u8)] {
         self.steps[last.map_or(ANY_LAST, |last| last as usize)][cell % LANES].all()
     }
 
@@ -293,7 +284,7 @@ impl<W: Word> Tiles<W> {
     /// The state as a board.
     ///
     /// # Panics
-    /// Never for states of this space.
+    /// Never panics for states of this space.
     pub fn board(&self, state: &State<W>) -> Board {
         let tiles = (0..self.size.cells()).map(|cell| state.tile(cell) as u32).collect();
         Board::new(self.size, tiles).expect("a state of the space holds every tile once")
@@ -370,7 +361,7 @@ impl<W: Word> Space for Tiles<W> {
     }
 }
 
-/// Local search slides tiles like any other search.
+/// Local search uses the same moves.
 impl<W: Word> Landscape for Tiles<W> {}
 
 impl<W: Word> Backward for Tiles<W> {
@@ -380,7 +371,7 @@ impl<W: Word> Backward for Tiles<W> {
 
     #[inline(always)]
     fn predecessors(&self, state: &State<W>, mut visit: impl FnMut(Move, Cost, State<W>)) {
-        // Every slide can be taken back at the same cost.
+        // Every slide is reversible at the same cost.
         self.successors(state, |step, cost, before| visit(step.opposite(), cost, before));
     }
 
@@ -411,7 +402,7 @@ impl Ranked for Tiles<u64> {
     fn unrank(&self, rank: usize) -> State<u64> {
         let cells = self.size.cells();
         let mut rank = rank as u64;
-        // The tiles not yet placed, in order, a lane each.
+        // The tiles not yet placed, in order, one per lane.
         let mut left = 0xFEDC_BA98_7654_3210_u64;
         let mut word = 0;
         for cell in 0..cells {
@@ -441,36 +432,37 @@ mod tests {
         made
     }
 
-    /// Of all boards of 2×3, by every way into them: what is left out is the state just left, and nothing else.
+    /// On all boards of 2×3, by every move into them: exactly the state just left is omitted.
     #[test]
     fn the_way_back_is_left_out_in_both_directions() {
         let goal = NamedGoal::Standard.board(Size { rows: 2, columns: 3 });
         let space = Tiles::<u64>::new(&goal, &goal).unwrap();
-        let mut ways = 0;
+        let mut moves_from = 0;
         for rank in 0..space.count() {
             let before = space.unrank(rank);
             space.successors(&before, |by, _, after| {
                 let all = made(|visit| space.successors(&after, visit));
                 let rest: Made = all.into_iter().filter(|&(_, _, word)| word != before.word).collect();
                 assert_eq!(made(|visit| space.onward::<false>(&after, Some(by), visit)), rest);
-                ways += 1;
+                moves_from += 1;
             });
             space.predecessors(&before, |by, _, after| {
                 let all = made(|visit| space.predecessors(&after, visit));
                 let rest: Made = all.into_iter().filter(|&(_, _, word)| word != before.word).collect();
                 assert_eq!(made(|visit| space.further_back(&after, Some(by), visit)), rest);
-                ways += 1;
+                moves_from += 1;
             });
             assert_eq!(
                 made(|visit| space.further_back(&before, None, visit)),
                 made(|visit| space.predecessors(&before, visit))
             );
         }
-        // Seven pairs of neighbouring cells, each in two directions, in two kinds of search; 120 orders of the other tiles.
-        assert_eq!(ways, 7 * 2 * 2 * 120);
+        // Seven pairs of adjacent cells, each in two directions, in two kinds of search; 120 orders of the other tiles.
+        assert_eq!(moves_from, 7 * 2 * 2 * 120);
     }
 
-    /// From every cell, after every move: children that are one are those of `onward`, in its order, and what is none is one of them.
+    /// From every cell, after every move: real children are those of `onward`, in its order, and padding repeats one of
+    /// them.
     #[test]
     fn children_in_even_numbers_are_the_same_ones() {
         for (rows, columns) in [(3, 3), (4, 4), (2, 3), (1, 4), (1, 1)] {
@@ -495,7 +487,7 @@ mod tests {
         }
     }
 
-    /// A search that runs to its end has another inner loop than one that is stepped, and the same figures.
+    /// A search that runs to its end uses another inner loop than a stepwise one, with the same figures.
     #[test]
     fn a_search_in_one_go_counts_as_one_in_steps_does() {
         let boards =

@@ -1,8 +1,8 @@
-//! The eight ways to turn and mirror a board; half of them exchange rows and columns.
+//! The eight rotations and reflections of a board; half of them exchange rows and columns.
 
 use super::{Board, Move, Size};
 
-/// A way to see a board: its rows and columns are perhaps exchanged, then perhaps mirrored.
+/// A symmetry: optionally transposes the board, then optionally mirrors rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symmetry {
     transposed: bool,
@@ -11,32 +11,31 @@ pub(crate) struct Symmetry {
 }
 
 impl Symmetry {
-    /// The symmetry with this number, below 8; 0 changes nothing.
+    /// The symmetry with this number, below 8; 0 is the identity.
     pub(crate) const fn of(bits: u8) -> Symmetry {
         Symmetry { transposed: bits & 4 > 0, rows_mirrored: bits & 2 > 0, columns_mirrored: bits & 1 > 0 }
     }
 
-    /// Its number.
     pub(crate) const fn number(self) -> usize {
         (self.transposed as usize) << 2 | (self.rows_mirrored as usize) << 1 | self.columns_mirrored as usize
     }
 
-    /// All of them, the one that changes nothing first.
+    /// All symmetries, the identity first.
     pub(crate) fn all() -> impl Iterator<Item = Symmetry> {
         (0..8).map(Symmetry::of)
     }
 
-    /// All under which a board of `size` is seen as one of `seen`.
+    /// The symmetries that map a board of `size` to one of `seen`.
     pub(crate) fn between(size: Size, seen: Size) -> impl Iterator<Item = Symmetry> {
         Symmetry::all().filter(move |symmetry| symmetry.size(size) == seen)
     }
 
-    /// The size as it is seen.
+    /// The image of a size.
     pub(crate) fn size(self, size: Size) -> Size {
         if self.transposed { Size { rows: size.columns, columns: size.rows } } else { size }
     }
 
-    /// Where a cell of a board of `size` is seen.
+    /// The image of a cell of a board of `size`.
     pub(crate) fn cell(self, size: Size, cell: usize) -> usize {
         let seen = self.size(size);
         let (row, column) = (cell / size.columns, cell % size.columns);
@@ -46,7 +45,7 @@ impl Symmetry {
         row * seen.columns + column
     }
 
-    /// How a move is seen.
+    /// The image of a move.
     pub(crate) const fn step(self, step: Move) -> Move {
         let step = match (self.transposed, step) {
             (false, step) => step,
@@ -62,7 +61,7 @@ impl Symmetry {
         if mirrored { step.opposite() } else { step }
     }
 
-    /// For each move as it is seen, the move that it is.
+    /// For each image of a move, the move.
     pub(crate) const fn steps(self) -> [Move; 4] {
         let mut steps = Move::ALL;
         let mut number = 0;
@@ -75,20 +74,20 @@ impl Symmetry {
     }
 }
 
-/// The boards that are to `other` what `board` is to `goal`: turned and mirrored so that the blanks of the goals come together,
-/// and with the tiles renamed. Each is as far from its goal as the others.
+/// The boards that are to `other` what `board` is to `goal`: rotated and mirrored so that the goals' blanks coincide,
+/// with the tiles renamed. Each has the same distance to its goal.
 ///
 /// ```
-/// use jiugong_puzzles::tiles::{NamedGoal, Size, alike, parse_board};
+/// use jiugong_puzzles::tiles::{NamedGoal, Size, symmetric_boards, parse_board};
 ///
 /// let size = Size::new(3, 3)?;
 /// let farthest = parse_board(b"867254301", None)?.board;
 /// let [last, first] = [NamedGoal::Standard, NamedGoal::BlankFirst].map(|goal| goal.board(size));
-/// let found: Vec<_> = alike(&farthest, &last, &first).iter().filter_map(|board| board.compact()).collect();
+/// let found: Vec<_> = symmetric_boards(&farthest, &last, &first).iter().filter_map(|board| board.compact()).collect();
 /// assert_eq!(found, ["806547231", "876041253"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn alike(board: &Board, goal: &Board, other: &Board) -> Vec<Board> {
+pub fn symmetric_boards(board: &Board, goal: &Board, other: &Board) -> Vec<Board> {
     let size = goal.size();
     let mut found: Vec<Board> = Vec::new();
     if board.size() != size {
@@ -107,7 +106,7 @@ pub fn alike(board: &Board, goal: &Board, other: &Board) -> Vec<Board> {
         for (cell, &tile) in board.cells().iter().enumerate() {
             cells[seen(cell)] = names[tile as usize];
         }
-        // Every tile has one name, and every cell is seen once.
+        // Every tile has one name, and every cell has one image.
         found.extend(Board::new(other.size(), cells).ok().filter(|board| !found.contains(board)));
     }
     found

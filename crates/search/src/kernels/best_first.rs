@@ -1,103 +1,99 @@
 //! The kernel of every method that keeps OPEN and CLOSED.
 //!
-//! Take a node from OPEN, make its children, enter the new ones. What OPEN is and how it is ordered is the
-//! [`Policy`]'s; how known states are recognised is the store's. Both are types, so each method is compiled into a loop of its own.
+//! It takes a node from OPEN, makes its children and enters the new ones. The [`Policy`] defines what OPEN is and how it is ordered;
+//! the store defines how known states are recognised. Both are type parameters, so each method is compiled into a loop of its own.
 
 use hashbrown::HashSet;
 
 use crate::cost;
 use crate::fast::numbered;
-use crate::heuristic::{By, Heuristic, Quality};
+use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::frontier::{Frontier, Priority};
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Report, Statistics};
-use crate::run::{self, ByRule, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
+use crate::run::{self, ByRule, NodeOf, Run, RunNode, RunNodes, SpaceHandle, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::known::{Ancestors, Seen};
 use crate::seen::{Duplicates, Store};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// What makes one method of this family different from another.
+/// What distinguishes the methods of this kernel.
 pub(crate) trait Policy {
     /// OPEN.
     type Frontier: Frontier;
-    /// Whether a cheaper way to a known state replaces the old one, entering the state again if it was closed.
+    /// Whether a cheaper path to a known state replaces the old one, and the state is entered again if it was closed.
     const IMPROVES: bool;
-    /// When goals are tested unless asked otherwise.
+    /// When goals are tested by default.
     const GOAL_TEST: GoalTest;
 
-    /// What OPEN is ordered by; `None` if the number does not fit.
+    /// The priority in OPEN; `None` if the number does not fit.
     fn priority(&self, g: Cost, h: Cost) -> Option<Priority>;
 
-    /// What is proved of the first plan found.
-    fn guarantee(&self, given: Given) -> Guarantee;
+    /// What is proved about the first plan found.
+    fn guarantee(&self, given: GuaranteeContext) -> Guarantee;
 }
 
-/// What a guarantee may depend on.
+/// What a guarantee depends on.
 #[derive(Clone, Copy)]
-pub(crate) struct Given {
+pub(crate) struct GuaranteeContext {
     pub(crate) quality: Quality,
     pub(crate) unit_costs: bool,
     pub(crate) goal_test: GoalTest,
 }
 
-/// Runs `policy` with the duplicate rule and the store that `search` asks for.
-pub(crate) fn best_first<S, V, O, P, H>(mut search: Search<'_, S, V, O>, policy: P, heuristic: &H) -> Report<S::Move>
-where
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    P: Policy,
-    H: Heuristic<S>,
-{
-    if let Some(report) = numbered::search(&mut search, &policy) {
-        return report;
-    }
-    let heuristic = By(heuristic);
-    let search = search.stepwise();
-    let space = search.space;
-    match search.knobs.duplicates.unwrap_or(Duplicates::Closed) {
-        Duplicates::Closed if P::IMPROVES => {
-            let seen = search.store.index(space);
-            run(Kernel::new(search, policy, heuristic, seen))
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Runs `policy` to the end, with the duplicate rule and the store of this search.
+    pub(crate) fn start_best_first<P: Policy, H: Heuristic<S>>(mut self, policy: P, heuristic: H) -> Report<S::Move> {
+        if let Some(report) = numbered::search(&mut self, &policy) {
+            return report;
         }
-        Duplicates::Closed => {
-            let seen = search.store.visited(space);
-            run(Kernel::new(search, policy, heuristic, seen))
+        let search = self.stepwise();
+        let space = search.space;
+        match search.options.duplicates.unwrap_or(Duplicates::Closed) {
+            Duplicates::Closed if P::IMPROVES => {
+                let seen = search.store.index(space);
+                run(Kernel::new(search, policy, heuristic, seen))
+            }
+            Duplicates::Closed => {
+                let seen = search.store.visited(space);
+                run(Kernel::new(search, policy, heuristic, seen))
+            }
+            Duplicates::Path => run(Kernel::new(search, policy, heuristic, Ancestors::ALL)),
+            Duplicates::Back => run(Kernel::new(search, policy, heuristic, Ancestors::BACK)),
         }
-        Duplicates::Path => run(Kernel::new(search, policy, heuristic, Ancestors::ALL)),
-        Duplicates::Back => run(Kernel::new(search, policy, heuristic, Ancestors::BACK)),
     }
 }
 
-/// The same, to be stepped.
-pub(crate) fn best_first_stepped<L, S, V, O, P, H>(search: Stepper<L, V, O>, policy: P, heuristic: H) -> impl Run<S>
-where
-    L: Hold<S>,
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    P: Policy,
-    H: Heuristic<S>,
-{
-    let rule = search.knobs.duplicates.unwrap_or(Duplicates::Closed);
-    if rule == Duplicates::Closed && P::IMPROVES {
-        let seen = search.store.index(search.space.space());
-        return ByRule::Index(Stepped::new(Kernel::new(search, policy, heuristic, seen)));
+impl<L, V, O> Stepper<L, V, O> {
+    /// Begins a run of `policy`, with the duplicate rule and the store of this search.
+    pub(crate) fn start_best_first<S, P, H>(self, policy: P, heuristic: H) -> impl Run<S>
+    where
+        L: SpaceHandle<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+        P: Policy,
+        H: Heuristic<S>,
+    {
+        let rule = self.options.duplicates.unwrap_or(Duplicates::Closed);
+        if rule == Duplicates::Closed && P::IMPROVES {
+            let seen = self.store.index(self.space.space());
+            return ByRule::Index(Stepped::new(Kernel::new(self, policy, heuristic, seen)));
+        }
+        if rule == Duplicates::Closed {
+            let seen = self.store.visited(self.space.space());
+            return ByRule::Visited(Stepped::new(Kernel::new(self, policy, heuristic, seen)));
+        }
+        let seen = if rule == Duplicates::Path { Ancestors::ALL } else { Ancestors::BACK };
+        ByRule::Ancestors(Stepped::new(Kernel::new(self, policy, heuristic, seen)))
     }
-    if rule == Duplicates::Closed {
-        let seen = search.store.visited(search.space.space());
-        return ByRule::Visited(Stepped::new(Kernel::new(search, policy, heuristic, seen)));
-    }
-    let seen = if rule == Duplicates::Path { Ancestors::ALL } else { Ancestors::BACK };
-    ByRule::Ancestors(Stepped::new(Kernel::new(search, policy, heuristic, seen)))
 }
 
-/// Nodes that may be entered between two looks at the memory limit.
-const SLACK: usize = 8 * 1024;
+/// The most nodes entered between two checks of the memory limit.
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
 /// How a search ends.
 pub(crate) enum End {
@@ -106,9 +102,9 @@ pub(crate) enum End {
     Exhausted,
 }
 
-/// What a search that goes on from where this one stands adds to its figures.
+/// The figures that a search which continues from this one adds to it.
 #[derive(Default)]
-pub(crate) struct Beside {
+pub(crate) struct ExtraFigures {
     pub(crate) expanded: u64,
     pub(crate) generated: u64,
     pub(crate) reopened: u64,
@@ -116,7 +112,7 @@ pub(crate) struct Beside {
     pub(crate) bytes: usize,
 }
 
-/// The search in hand. What others may see of it is for a kernel that has it at its top.
+/// A best-first search. Public fields are for the kernel that uses this one at its top.
 pub(crate) struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     pub(crate) space: L,
     policy: P,
@@ -128,25 +124,25 @@ pub(crate) struct Kernel<L, S: Space, P: Policy, H: Heuristic<S>, N, O> {
     pub(crate) nodes: Nodes<S, H::Memo>,
     pub(crate) seen: N,
     frontier: P::Frontier,
-    /// What was thrown out of OPEN. The states stay known.
+    /// Nodes removed from OPEN. Their states stay known.
     dropped: Vec<NodeId>,
-    /// Nodes that do not wait in OPEN: those in CLOSED, the dead ends, and what was thrown out.
+    /// Number of nodes that are not in OPEN: those in CLOSED, dead ends, and removed ones.
     settled: NodeId,
     pub(crate) max_open: NodeId,
     /// The smallest g + h of what was left out because a number did not fit.
     pub(crate) left_out: Option<Cost>,
-    /// The node last taken in hand, if there is one.
-    in_hand: NodeId,
+    /// The node last expanded, if there is one.
+    current: NodeId,
     pub(crate) rounds: Rounds,
     pub(crate) statistics: Statistics,
     pub(crate) watch: Watch,
     pub(crate) observer: O,
-    pub(crate) beside: Beside,
+    pub(crate) extra: ExtraFigures,
 }
 
 impl<L, S, P, H, N, O> Kernel<L, S, P, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     P: Policy,
     H: Heuristic<S>,
@@ -154,12 +150,13 @@ where
     O: Observer<S>,
 {
     pub(crate) fn new<V>(search: Stepper<L, V, O>, policy: P, heuristic: H, seen: N) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
-        let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
-        let given = Given { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
+        let Stepper { space, observer, options, .. } = search;
+        let goal_test = options.goal_test.unwrap_or(P::GOAL_TEST);
+        let given =
+            GuaranteeContext { quality: heuristic.quality(), unit_costs: space.space().unit_costs(), goal_test };
         let guarantee = policy.guarantee(given);
         let mut frontier = P::Frontier::default();
-        frontier.tune(&knobs.tuning);
+        frontier.tune(&options.tuning);
         Kernel {
             space,
             policy,
@@ -174,26 +171,26 @@ where
             settled: 0,
             max_open: 1,
             left_out: None,
-            in_hand: NO_NODE,
+            current: NO_NODE,
             rounds: Rounds::default(),
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
-            beside: Beside::default(),
+            extra: ExtraFigures::default(),
         }
     }
 
     /// Makes the children of `id`; returns a goal among them, if goals are tested here.
     #[inline(always)]
     fn expand(&mut self, id: NodeId, state: &S::State) -> Option<NodeId> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let Node { g, memo, parent, by: last, .. } = self.nodes[id];
-        // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
+        // A space that omits the move back leaves nothing to compare; observers of events see that child too.
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.nodes[id].closed = true;
-        self.in_hand = id;
+        self.current = id;
         self.settled += 1;
         self.statistics.expanded += 1;
         if wanted(&self.observer) {
@@ -207,7 +204,7 @@ where
             let Some(g) = cost::add(g, cost) else {
                 return self.leave_out(id, by, memo, &child);
             };
-            // The state just left is the commonest duplicate, and is recognised without the store.
+            // The state before is the most frequent duplicate, and is recognised without the store.
             let known = if left.as_ref() == Some(&key) {
                 Some(parent)
             } else if goal.is_some() {
@@ -216,7 +213,7 @@ where
                 self.seen.enter(space, &child, &key, id, &self.nodes)
             };
             if P::Frontier::IN_ORDER && !O::EVENTS {
-                // New or known is a coin toss that no branch predictor wins, so nothing branches on it: a third faster.
+                // A branch on whether the child is new would be mispredicted half of the time, so there is none: 33 % faster.
                 let (number, new) = (self.nodes.len(), known.is_none());
                 let (_, memo) = self.heuristic.step(space, memo, &child, by);
                 self.nodes.push_if(new, Node { key, memo, g, parent: id, by: Some(by), closed: false });
@@ -228,7 +225,7 @@ where
             }
             if let Some(known) = known {
                 self.statistics.duplicates += 1;
-                self.meet_again(known, id, by, g, memo, &child);
+                self.handle_duplicate(known, id, by, g, memo, &child);
                 return;
             }
             let (h, memo) = self.heuristic.step(space, memo, &child, by);
@@ -238,18 +235,18 @@ where
                 self.nodes[number].closed = true;
                 self.settled += 1;
                 self.statistics.pruned += 1;
-                self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
+                self.emit(Fate::Pruned, Some(number), id, by, g, h, &child);
                 return;
             }
             let Some(priority) = self.policy.priority(g, h) else {
                 self.nodes[number].closed = true;
                 self.settled += 1;
                 self.note_left_out(g.saturating_add(h));
-                self.tell(Fate::Pruned, Some(number), id, by, g, h, &child);
+                self.emit(Fate::Pruned, Some(number), id, by, g, h, &child);
                 return;
             };
             self.frontier.push(priority, h, number);
-            self.tell(Fate::Generated, Some(number), id, by, g, h, &child);
+            self.emit(Fate::Generated, Some(number), id, by, g, h, &child);
             if space.is_goal(&child) {
                 goal = self.reached(number, true);
             }
@@ -272,7 +269,7 @@ where
         self.note_left_out(cost::TOO_MUCH);
         if wanted(&self.observer) {
             let h = self.heuristic.step(self.space.space(), memo, child, by).0;
-            self.tell(Fate::Pruned, None, parent, by, UNREACHABLE, h, child);
+            self.emit(Fate::Pruned, None, parent, by, UNREACHABLE, h, child);
         }
     }
 
@@ -282,35 +279,43 @@ where
         self.left_out = Some(self.left_out.map_or(estimate, |smallest| smallest.min(estimate)));
     }
 
-    /// A goal was made under `number`: whether it counts. Kept apart because it happens once.
+    /// The goal has the number `number`; decides whether it counts. Not inlined, because it happens once.
     #[cold]
     #[inline(never)]
     fn reached(&self, number: NodeId, new: bool) -> Option<NodeId> {
         (new && self.goal_test == GoalTest::Generation).then_some(number)
     }
 
-    /// A child of `parent` was made whose state has a node already. Not inlined: it is rare where it matters, and the
-    /// loop keeps more in registers without it.
+    /// Handles a child of `parent` whose state has a node already. Not inlined: it is rare where speed matters, and the loop keeps more
+    /// in registers without it.
     #[inline(never)]
-    fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, memo: H::Memo, child: &S::State) {
+    fn handle_duplicate(
+        &mut self,
+        known: NodeId,
+        parent: NodeId,
+        by: S::Move,
+        g: Cost,
+        memo: H::Memo,
+        child: &S::State,
+    ) {
         if !P::IMPROVES || g >= self.nodes[known].g {
             if wanted(&self.observer) {
                 let h = self.heuristic.step(self.space.space(), memo, child, by).0;
                 let id = (known != NO_NODE).then_some(known);
-                self.tell(Fate::Duplicate, id, parent, by, g, h, child);
+                self.emit(Fate::Duplicate, id, parent, by, g, h, child);
             }
             return;
         }
         let (h, _) = self.heuristic.step(self.space.space(), memo, child, by);
         let key = self.space.space().pack(child);
         let node = &mut self.nodes[known];
-        // Equal keys may differ in what a space remembers of the way; that of the cheapest one counts.
+        // Equal keys may carry different data about the path; that of the cheapest path is kept.
         (node.key, node.g, node.parent, node.by) = (key, g, parent, Some(by));
         let Some(priority) = self.policy.priority(g, h).filter(|_| h != UNREACHABLE) else {
             if h != UNREACHABLE {
                 self.left_out = self.left_out.map(|smallest| smallest.min(g.saturating_add(h)));
             }
-            self.tell(Fate::Duplicate, Some(known), parent, by, g, h, child);
+            self.emit(Fate::Duplicate, Some(known), parent, by, g, h, child);
             return;
         };
         let was_closed = std::mem::replace(&mut node.closed, false);
@@ -319,16 +324,16 @@ where
             self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
             self.statistics.reopened += 1;
             self.settled -= 1;
-            self.tell(Fate::Reopened, Some(known), parent, by, g, h, child);
+            self.emit(Fate::Reopened, Some(known), parent, by, g, h, child);
         } else {
-            self.tell(Fate::Improved, Some(known), parent, by, g, h, child);
+            self.emit(Fate::Improved, Some(known), parent, by, g, h, child);
         }
     }
 
-    /// Tells the observer, if it listens, about a child.
+    /// Emits the event of a child, if events are observed.
     #[inline(always)]
     #[allow(clippy::too_many_arguments)]
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         id: Option<NodeId>,
@@ -368,9 +373,9 @@ where
         }
     }
 
-    /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
+    /// Number of nodes in CLOSED: each expansion adds one, and each reopening removes one.
     pub(crate) fn closed(&self) -> u64 {
-        let Beside { expanded, reopened, .. } = self.beside;
+        let ExtraFigures { expanded, reopened, .. } = self.extra;
         (self.statistics.expanded - expanded).saturating_sub(self.statistics.reopened - reopened)
     }
 
@@ -378,7 +383,7 @@ where
     fn note_round(&mut self) {
         let bound = self.frontier.bound().map(|bound| bound.min(u64::from(cost::MOST)) as Cost);
         if let Some(bound) = bound.filter(|_| bound != self.rounds.bound) {
-            self.note_statistics();
+            self.update_statistics();
             self.rounds.end(&self.statistics);
             self.rounds.begin(bound, self.statistics);
             if wanted(&self.observer) {
@@ -387,40 +392,42 @@ where
         }
     }
 
-    /// What OPEN has thrown out waits there no longer.
+    /// Handles the nodes that OPEN has removed.
     fn note_dropped(&mut self) {
         while let Some(id) = self.frontier.dropped() {
             self.nodes[id].closed = true;
             self.settled += 1;
             self.dropped.push(id);
             if wanted(&self.observer) {
-                let held = self.space.clone();
-                let state = held.space().unpack(&self.nodes[id].key);
-                let h = self.heuristic.eval(held.space(), &state).0;
+                let handle = self.space.clone();
+                let state = handle.space().unpack(&self.nodes[id].key);
+                let h = self.heuristic.eval(handle.space(), &state).0;
                 let view = self.view(id, &state, h);
                 self.observer.event(Event::Node(Fate::Dropped, view));
             }
         }
     }
 
-    /// Looks at the limits and lets the observer know how far the search has come.
+    /// Checks the limits and reports progress to the observer.
     #[cold]
-    pub(crate) fn look(&mut self) -> Option<StopReason> {
-        let others = self.seen.bytes_after(SLACK) + self.frontier.bytes_after(SLACK) + self.other_bytes();
+    pub(crate) fn check_limits(&mut self) -> Option<StopReason> {
+        let others = self.seen.bytes_after(NODES_BETWEEN_CHECKS)
+            + self.frontier.bytes_after(NODES_BETWEEN_CHECKS)
+            + self.other_bytes();
         let limit = self.watch.byte_limit();
-        self.nodes.grow_within(SLACK, limit.saturating_sub(others));
-        let bytes = self.nodes.bytes_after(SLACK) + others;
-        self.note_statistics();
+        self.nodes.grow_within(NODES_BETWEEN_CHECKS, limit.saturating_sub(others));
+        let bytes = self.nodes.bytes_after(NODES_BETWEEN_CHECKS) + others;
+        self.update_statistics();
         let progress = Progress::of_search(self.statistics, self.rounds.bound, None);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, bytes)
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
-    /// Fills in the counters that need not be kept up at every step.
-    pub(crate) fn note_statistics(&mut self) {
-        self.statistics.generated = u64::from(self.nodes.len()) + self.beside.generated;
+    /// Computes the counters that need not be updated at every step.
+    pub(crate) fn update_statistics(&mut self) {
+        self.statistics.generated = u64::from(self.nodes.len()) + self.extra.generated;
         self.statistics.max_open = u64::from(self.max_open);
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
         self.statistics.time = self.watch.elapsed();
@@ -429,31 +436,32 @@ where
     }
 
     fn other_bytes(&self) -> usize {
-        self.dropped.capacity() * size_of::<NodeId>() + self.beside.bytes
+        self.dropped.capacity() * size_of::<NodeId>() + self.extra.bytes
     }
 
     pub(crate) fn finish_statistics(&mut self) {
-        self.note_statistics();
+        self.update_statistics();
         let depth = self.nodes.depth(self.space.space().unit_costs(), P::Frontier::IN_ORDER);
-        self.statistics.depth = depth.max(self.beside.depth);
+        self.statistics.depth = depth.max(self.extra.depth);
     }
 
     fn solved(&mut self, id: NodeId) -> Report<S::Move> {
         if wanted(&self.observer) {
-            let held = self.space.clone();
-            let state = held.space().unpack(&self.nodes[id].key);
-            let h = self.heuristic.eval(held.space(), &state).0;
+            let handle = self.space.clone();
+            let state = handle.space().unpack(&self.nodes[id].key);
+            let h = self.heuristic.eval(handle.space(), &state).0;
             let view = self.view(id, &state, h);
             self.observer.event(Event::Node(Fate::Reached, view));
         }
         let proved = self.guarantee == Guarantee::Optimal || !P::IMPROVES;
-        let plan = if proved { self.nodes.plan(id) } else { self.nodes.plan_in(self.space.space(), id) };
+        let plan =
+            if proved { self.nodes.plan(self.space.space(), id) } else { self.nodes.plan_in(self.space.space(), id) };
         let lower_bound = if self.guarantee == Guarantee::Optimal { plan.cost } else { self.lower_bound(plan.cost) };
         self.finish_statistics();
         Report::solved(plan, self.guarantee, lower_bound, self.statistics)
     }
 
-    /// OPEN is empty. Whatever was thrown out or left out may lead to a goal.
+    /// OPEN is empty. What was removed or left out may lead to a goal.
     fn exhausted(&mut self) -> Report<S::Move> {
         if !self.dropped.is_empty() {
             let lower_bound = self.lower_bound(UNREACHABLE);
@@ -469,14 +477,14 @@ where
 
     pub(crate) fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
         let space = self.space.space();
-        let plan = |id| if P::IMPROVES { self.nodes.plan_in(space, id) } else { self.nodes.plan(id) };
+        let plan = |id| if P::IMPROVES { self.nodes.plan_in(space, id) } else { self.nodes.plan(space, id) };
         let best = self.nodes.waiting_goal(space).map(plan);
         let lower_bound = self.lower_bound(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
         self.finish_statistics();
         Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
     }
 
-    /// What is proved: no plan costs less than this, given one that costs `best`.
+    /// The proved lower bound, given a plan that costs `best`.
     fn lower_bound(&self, best: Cost) -> Cost {
         let space = self.space.space();
         let estimate = |node: &Node<S, H::Memo>| {
@@ -488,7 +496,7 @@ where
         }
         let root = estimate(&self.nodes[0]);
         if !self.open_bounds || self.goal_test == GoalTest::Generation && best != UNREACHABLE {
-            // A goal met in mid-expansion leaves OPEN without its later siblings.
+            // A goal found in mid-expansion leaves its later siblings out of OPEN.
             return root.min(best);
         }
         let open = self.nodes.iter().filter(|node| !node.closed).map(estimate).chain(self.left_out).min();
@@ -501,8 +509,8 @@ where
         Report { iterations: std::mem::take(&mut self.rounds.ended), ..report }
     }
 
-    /// The node `id`, to be looked at.
-    fn look_at(&self, id: NodeId) -> NodeOf<S> {
+    /// The node `id` as a run shows it.
+    fn snapshot(&self, id: NodeId) -> NodeOf<S> {
         let space = self.space.space();
         let state = space.unpack(&self.nodes[id].key);
         let h = self.heuristic.eval(space, &state).0;
@@ -514,15 +522,15 @@ where
     fn all(&self, closed: bool) -> RunNodes<'_, S> {
         let dropped: HashSet<NodeId> = self.dropped.iter().copied().collect();
         let ids = (0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed && !dropped.contains(&id));
-        // Dead ends and what was left out never were in OPEN.
+        // Dead ends and what was left out were never in OPEN.
         let entered = |node: &NodeOf<S>| node.h != UNREACHABLE && self.policy.priority(node.g, node.h).is_some();
-        Box::new(ids.map(|id| self.look_at(id)).filter(entered))
+        Box::new(ids.map(|id| self.snapshot(id)).filter(entered))
     }
 }
 
 impl<L, S, P, H, N, O> run::Kernel<S> for Kernel<L, S, P, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     P: Policy,
     H: Heuristic<S>,
@@ -532,8 +540,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let (start, h) = self.nodes.enter_start(space, &self.heuristic, &mut self.seen);
         self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), h, 0);
         self.frontier.end_of_children(self.nodes.len());
@@ -556,16 +564,16 @@ where
                 self.note_round();
             }
             if P::IMPROVES && self.nodes[id].closed {
-                // A cheaper way was found while this entry waited, and has been expanded.
+                // A cheaper path was found while this entry waited, and has been expanded.
                 continue;
             }
-            let held = self.space.clone();
-            let state = held.space().unpack(&self.nodes[id].key);
-            if self.goal_test == GoalTest::Expansion && held.space().is_goal(&state) {
+            let handle = self.space.clone();
+            let state = handle.space().unpack(&self.nodes[id].key);
+            if self.goal_test == GoalTest::Expansion && handle.space().is_goal(&state) {
                 return Some(End::Solved(id));
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -576,7 +584,7 @@ where
     fn report(&mut self, end: End) -> Report<S::Move> {
         let report = match end {
             End::Solved(id) => {
-                self.in_hand = id;
+                self.current = id;
                 self.solved(id)
             }
             End::Stopped(why) => self.stopped(why),
@@ -586,7 +594,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        (self.in_hand != NO_NODE).then(|| self.look_at(self.in_hand))
+        (self.current != NO_NODE).then(|| self.snapshot(self.current))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
@@ -598,7 +606,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, self.rounds.bound, None)
     }
 }

@@ -1,7 +1,7 @@
 //! The kernel that searches from both ends, a whole layer at a time, until the two searches meet.
 //!
-//! The side with the smaller layer goes first. Both sides hold complete layers, so the first meeting is on a path
-//! with the fewest moves: a state both sides know at smaller depths would have been met in an earlier layer.
+//! The side with the smaller layer goes first. Both sides have complete layers, so the first meeting is on a path with the fewest
+//! moves: a state known to both sides at smaller depths would have been met in an earlier layer.
 
 use std::ops::Range;
 
@@ -9,9 +9,9 @@ use crate::cost;
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
-use crate::search::Search;
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::seen::Store;
 use crate::seen::known::Seen;
 use crate::space::{Backward, Cost, Space, UNREACHABLE};
@@ -45,13 +45,13 @@ impl<S: Space, N: Seen<S>> Half<S, N> {
     }
 }
 
-struct Kernel<L, S: Backward, N, O> {
+pub(crate) struct Kernel<L, S: Backward, N, O> {
     space: L,
     halves: [Half<S, N>; 2],
-    /// The side that goes on, and the nodes of its layer that are left.
+    /// The side that is being expanded, and the remaining nodes of its layer.
     going: Option<(usize, Range<NodeId>)>,
     /// The node last expanded, and its side.
-    in_hand: Option<(usize, NodeId)>,
+    current: Option<(usize, NodeId)>,
     /// Whether something was left out because its cost does not fit.
     overflowed: bool,
     statistics: Statistics,
@@ -59,50 +59,30 @@ struct Kernel<L, S: Backward, N, O> {
     observer: O,
 }
 
-/// Runs bidirectional breadth-first search.
-pub(crate) fn bidirectional<S, V, O>(search: Search<'_, S, V, O>) -> Report<S::Move>
+/// Bidirectional breadth-first search.
+pub(crate) fn kernel<L, S, V, O>(search: Stepper<L, V, O>) -> Kernel<L, S, V::Index, O>
 where
+    L: SpaceHandle<S>,
     S: Backward,
     V: Store<S>,
     O: Observer<S>,
 {
-    run(kernel(search.stepwise()))
-}
-
-/// The same, to be stepped.
-pub(crate) fn bidirectional_stepped<L, S, V, O>(search: Stepper<L, V, O>) -> impl Run<S>
-where
-    L: Hold<S>,
-    S: Backward,
-    V: Store<S>,
-    O: Observer<S>,
-{
-    Stepped::new(kernel(search))
-}
-
-fn kernel<L, S, V, O>(search: Stepper<L, V, O>) -> Kernel<L, S, V::Index, O>
-where
-    L: Hold<S>,
-    S: Backward,
-    V: Store<S>,
-    O: Observer<S>,
-{
-    let Stepper { space, store, observer, knobs } = search;
+    let Stepper { space, store, observer, options } = search;
     let halves = [Side::Forward, Side::Backward].map(|side| Half::new(side, store.index(space.space())));
     Kernel {
         space,
         halves,
         going: None,
-        in_hand: None,
+        current: None,
         overflowed: false,
         statistics: Statistics::default(),
-        watch: Watch::new(knobs.limits),
+        watch: Watch::new(options.limits),
         observer,
     }
 }
 
 /// How a search ends.
-enum End {
+pub(crate) enum End {
     /// The start is a goal.
     There,
     /// The searches met: the side that found it, its node and the other's.
@@ -111,27 +91,27 @@ enum End {
     Exhausted,
 }
 
-impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
+impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
     fn root(&mut self, side: usize, state: &S::State) {
         if let Some(id) = self.halves[side].enter(self.space.space(), state, NO_NODE, None, 0) {
             self.statistics.generated += 1;
             self.statistics.max_open += 1;
-            self.tell(Fate::Started, side, Some(id), state, NO_NODE, None, 0);
+            self.emit(Fate::Started, side, Some(id), state, NO_NODE, None, 0);
         }
     }
 
     /// Makes the children of `id`; returns the pair of nodes, near and far, in which the searches meet.
     fn expand(&mut self, near: usize, id: NodeId) -> Option<(NodeId, NodeId)> {
-        let held = self.space.clone();
-        let space = held.space();
-        self.in_hand = Some((near, id));
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.current = Some((near, id));
         let half = &mut self.halves[near];
         let state = space.unpack(&half.nodes[id].key);
         let Node { g, parent, by, .. } = half.nodes[id];
         half.layer.start = id + 1;
         self.statistics.expanded += 1;
         self.statistics.max_closed = self.statistics.max_closed.max(self.statistics.expanded);
-        self.tell(Fate::Expanded, near, Some(id), &state, parent, by, g);
+        self.emit(Fate::Expanded, near, Some(id), &state, parent, by, g);
         let mut meeting = None;
         let visit = |by: S::Move, cost: Cost, child: S::State| {
             if meeting.is_some() {
@@ -143,11 +123,11 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
             };
             let Some(number) = self.halves[near].enter(space, &child, id, Some(by), g) else {
                 self.statistics.duplicates += 1;
-                self.tell(Fate::Duplicate, near, None, &child, id, Some(by), g);
+                self.emit(Fate::Duplicate, near, None, &child, id, Some(by), g);
                 return;
             };
             self.statistics.generated += 1;
-            self.tell(Fate::Generated, near, Some(number), &child, id, Some(by), g);
+            self.emit(Fate::Generated, near, Some(number), &child, id, Some(by), g);
             let other = &self.halves[1 - near];
             let key = &self.halves[near].nodes[number].key;
             if let Some(far) = other.seen.find(space, &child, key, &other.nodes) {
@@ -156,7 +136,7 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
                     return;
                 }
                 meeting = Some((number, far));
-                self.tell(Fate::Met, near, Some(number), &child, id, Some(by), g);
+                self.emit(Fate::Met, near, Some(number), &child, id, Some(by), g);
             }
         };
         if near == 0 {
@@ -174,12 +154,12 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
     fn leave_out(&mut self, near: usize, child: &S::State, parent: NodeId, by: S::Move) {
         self.overflowed = true;
         self.statistics.pruned += 1;
-        self.tell(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE);
+        self.emit(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE);
     }
 
     #[inline(always)]
     #[allow(clippy::too_many_arguments)]
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         side: usize,
@@ -198,14 +178,16 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let forecast = |half: &Half<S, N>| half.nodes.bytes_after(SLACK) + half.seen.bytes_after(SLACK);
+        let forecast = |half: &Half<S, N>| {
+            half.nodes.bytes_after(NODES_BETWEEN_CHECKS) + half.seen.bytes_after(NODES_BETWEEN_CHECKS)
+        };
         let bytes = self.halves.iter().map(forecast).sum();
-        self.watch.look(self.statistics.expanded, bytes)
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
     fn note_bytes(&mut self) {
@@ -218,7 +200,7 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
         self.statistics.time = self.watch.elapsed();
     }
 
-    /// What is proved while the searches have not met: a plan has more moves than both sides have gone.
+    /// The proved lower bound while the searches have not met: a plan has more moves than both depths together.
     fn lower_bound(&self) -> Cost {
         if self.space.space().unit_costs() { self.halves[0].depth + self.halves[1].depth + 1 } else { 0 }
     }
@@ -226,16 +208,17 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
     fn solved(&mut self, near: usize, (number, far): (NodeId, NodeId)) -> Report<S::Move> {
         let (forward, backward) = if near == 0 { (number, far) } else { (far, number) };
         let [from_start, from_goal] = &self.halves;
-        let mut moves: Vec<_> = from_start.nodes.moves_up(forward).collect();
-        moves.reverse();
-        moves.extend(from_goal.nodes.moves_up(backward));
-        // Both were added when they met, and the sum fitted.
+        let mut path = from_start.nodes.path(forward);
+        path.extend(from_goal.nodes.path_to_root(backward));
+        let choices = Choices::of_path(self.space.space(), path.iter().copied());
+        let moves: Vec<_> = path.into_iter().map(|(by, _)| by).collect();
+        // The sum fitted when they met.
         let cost = from_start.nodes[forward].g + from_goal.nodes[backward].g;
         let guarantee = Guarantee::optimal_if(self.space.space().unit_costs());
         self.statistics.depth = moves.len() as u32;
         let lower_bound = self.lower_bound();
         self.finish();
-        Report::solved(Plan { moves, cost }, guarantee, lower_bound, self.statistics)
+        Report::solved(Plan { moves, cost, choices }, guarantee, lower_bound, self.statistics)
     }
 
     /// One side has nothing left to expand.
@@ -253,8 +236,8 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
         Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics)
     }
 
-    /// The node `id` of a side, to be looked at.
-    fn look_at(&self, side: usize, id: NodeId) -> NodeOf<S> {
+    /// The node `id` of a side as a run shows it.
+    fn snapshot(&self, side: usize, id: NodeId) -> NodeOf<S> {
         let half = &self.halves[side];
         let node = &half.nodes[id];
         RunNode {
@@ -270,12 +253,12 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N, O> {
     }
 }
 
-impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Kernel<L, S, N, O> {
+impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Kernel<L, S, N, O> {
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let start = space.start();
         self.root(0, &start);
         space.goals(|goal| self.root(1, &goal));
@@ -283,7 +266,7 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Ker
             half.layer = 0..half.nodes.len();
         }
         space.is_goal(&start).then(|| {
-            self.tell(Fate::Reached, 0, Some(0), &start, NO_NODE, None, 0);
+            self.emit(Fate::Reached, 0, Some(0), &start, NO_NODE, None, 0);
             End::There
         })
     }
@@ -309,7 +292,7 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Ker
                 continue;
             };
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -321,7 +304,7 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Ker
         match end {
             End::There => {
                 self.finish();
-                Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics)
+                Report::solved(Plan::new(Vec::new(), 0), Guarantee::Optimal, 0, self.statistics)
             }
             End::Met(near, meeting) => self.solved(near, meeting),
             End::Stopped(why) => self.stopped(why),
@@ -330,17 +313,17 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Ker
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.map(|(side, id)| self.look_at(side, id))
+        self.current.map(|(side, id)| self.snapshot(side, id))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
         let open = |side: usize| self.halves[side].layer.start..self.halves[side].nodes.len();
-        Box::new([0, 1].into_iter().flat_map(move |side| open(side).map(move |id| self.look_at(side, id))))
+        Box::new([0, 1].into_iter().flat_map(move |side| open(side).map(move |id| self.snapshot(side, id))))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
         let closed = |side: usize| 0..self.halves[side].layer.start;
-        Box::new([0, 1].into_iter().flat_map(move |side| closed(side).map(move |id| self.look_at(side, id))))
+        Box::new([0, 1].into_iter().flat_map(move |side| closed(side).map(move |id| self.snapshot(side, id))))
     }
 
     fn progress(&mut self) -> Progress {
@@ -349,5 +332,5 @@ impl<L: Hold<S>, S: Backward, N: Seen<S>, O: Observer<S>> run::Kernel<S> for Ker
     }
 }
 
-/// Nodes a side may enter between two looks at the memory limit.
-const SLACK: usize = 8 * 1024;
+/// The most nodes a side enters between two checks of the memory limit.
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;

@@ -1,19 +1,19 @@
-//! The kernel of best-first search in a fixed number of nodes: what is worst is forgotten when there is no more room, and its parent
-//! keeps its value.
+//! The kernel of best-first search with a fixed number of nodes: when all are in use, the worst is discarded, and its parent stores its
+//! value.
 //!
-//! The best-first kernel only ever adds nodes, and the recursive one holds a single path; here nodes come and go, so that the table, the
-//! nodes and both ends of OPEN have to be kept up together. That is a loop of its own.
+//! The best-first kernel only adds nodes, and the recursive one holds a single path; here nodes are added and removed, so the table,
+//! the nodes and both ends of OPEN change together, which needs another loop.
 //!
-//! Always: no more nodes are held than there is room for. Only leaves are forgotten; a parent remembers the value of each child that is
-//! not there, so nothing is tried again before its turn, and every value is finished with in finite time. Of two ways to a state that is
-//! held, the one that is cheaper, then shorter, then first in the order of the operators is kept: this order never changes, so
-//! the first of the cheapest plans that fit is never refused, and the smallest value of what waits never passes its cost if h is admissible.
+//! Invariants: the capacity is never exceeded. Only leaves are discarded; a parent stores the value of each child that is not in
+//! memory, so nothing is tried again before its turn, and every value is exhausted in finite time. Of two paths to a state in memory,
+//! the cheaper one is kept, then the shorter one, then the first in operator order. This order never changes, so the first of the
+//! cheapest plans that fit is never refused, and the smallest value in OPEN never exceeds its cost if h is admissible.
 
-mod held;
+mod node_pool;
 
 use std::cmp::Reverse;
 
-use held::{Held, NONE, Node, Slot};
+use node_pool::{NONE, Node, NodePool, Slot};
 
 use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
@@ -21,16 +21,16 @@ use crate::kernels::order;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// What a node remembers of a child that is held as a node itself: the child knows better.
+/// Stored for a child that is in memory as a node itself, which has the current value.
 const HELD: Cost = UNREACHABLE - 1;
 
-/// Nodes that may be entered between two looks at the memory limit.
-const SLACK: usize = 8 * 1024;
+/// The most nodes entered between two checks of the memory limit.
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
-/// A child that was made, before it is known whether there is room for it.
+/// A child that was made, before its entry is decided.
 struct Child<S: Space, T> {
     state: S::State,
     key: S::Key,
@@ -52,14 +52,14 @@ pub(crate) enum End {
 pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
     space: L,
     heuristic: H,
-    held: Held<S, H::Memo>,
+    pool: NodePool<S, H::Memo>,
     admissible: bool,
-    /// Whether two ways to one state have ever been held, so that the table does not know all.
+    /// Whether two paths to one state have ever been in memory, so that the table does not contain all.
     twins: bool,
-    /// The children of the node in hand.
+    /// The children of the node being expanded.
     made: Vec<Child<S, H::Memo>>,
-    /// The node that was expanded last, until the next one is taken.
-    in_hand: Option<Slot>,
+    /// The node last expanded, until the next one is taken.
+    current: Option<Slot>,
     /// The smallest g + h of what cannot lead to a goal within the capacity.
     too_deep: Cost,
     overflowed: bool,
@@ -70,130 +70,130 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
 
 impl<L, S, H, O> Kernel<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
 {
     pub(crate) fn new<V>(search: Stepper<L, V, O>, heuristic: H, capacity: u64) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+        let Stepper { space, observer, options, .. } = search;
         Kernel {
             space,
             admissible: heuristic.quality() >= Quality::Admissible,
             heuristic,
-            held: Held::new(knobs.tuning.capacity.unwrap_or(capacity).clamp(2, u64::from(NONE)) as usize),
+            pool: NodePool::new(options.tuning.capacity.unwrap_or(capacity).clamp(2, u64::from(NONE)) as usize),
             twins: false,
             made: Vec::new(),
-            in_hand: None,
+            current: None,
             too_deep: UNREACHABLE,
             overflowed: false,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
 
-    /// The value that a node has for its parent changed: it is forgotten with this value, or finished with.
-    fn tell_parent(&mut self, parent: Slot, turn: u32, value: Cost) {
-        self.held.node_mut(parent).known[turn as usize] = value;
-        self.held.count_child(parent, false);
-        // What is in hand is put right when all its children have been seen to.
-        if self.in_hand != Some(parent) {
+    /// The value of a node for its parent changed: it is discarded with this value, or exhausted.
+    fn emit_parent(&mut self, parent: Slot, turn: u32, value: Cost) {
+        self.pool.node_mut(parent).known[turn as usize] = value;
+        self.pool.count_child(parent, false);
+        // The node being expanded is updated when all its children have been handled.
+        if self.current != Some(parent) {
             self.put_right(parent);
         }
     }
 
-    /// A node whose children came or went waits with the smallest value of those that are not here. With nothing left below it, it is
-    /// finished with, and so may be its parent.
+    /// A node whose children were added or removed waits with the smallest value of those not in memory. With none left, it is
+    /// exhausted, and so may be its parent.
     fn put_right(&mut self, slot: Slot) {
         let mut slot = slot;
         loop {
-            let node = self.held.node(slot);
+            let node = self.pool.node(slot);
             let least = node.known.iter().copied().filter(|&value| value != HELD).min().unwrap_or(UNREACHABLE);
             let (parent, turn, value, waits, childless) =
                 (node.parent, node.turn, node.value, node.waits, node.children == 0);
             if least != UNREACHABLE {
                 if !waits || value != least {
                     if waits {
-                        self.held.set_waiting(slot, false);
+                        self.pool.set_waiting(slot, false);
                     }
-                    self.held.node_mut(slot).value = least;
-                    self.held.set_waiting(slot, true);
+                    self.pool.node_mut(slot).value = least;
+                    self.pool.set_waiting(slot, true);
                     self.statistics.reopened += 1;
-                    self.tell(Fate::Restored, slot);
+                    self.emit(Fate::Restored, slot);
                 }
                 return;
             }
             if waits {
-                self.held.set_waiting(slot, false);
+                self.pool.set_waiting(slot, false);
             }
             if !childless {
                 return;
             }
-            self.held.node_mut(slot).value = UNREACHABLE;
-            self.tell(Fate::Dropped, slot);
-            self.held.release(slot);
+            self.pool.node_mut(slot).value = UNREACHABLE;
+            self.emit(Fate::Dropped, slot);
+            self.pool.release(slot);
             if parent == NONE {
                 return;
             }
-            self.held.node_mut(parent).known[turn as usize] = UNREACHABLE;
-            self.held.count_child(parent, false);
-            if self.in_hand == Some(parent) {
+            self.pool.node_mut(parent).known[turn as usize] = UNREACHABLE;
+            self.pool.count_child(parent, false);
+            if self.current == Some(parent) {
                 return;
             }
             slot = parent;
         }
     }
 
-    /// Forgets the worst leaf; its parent keeps its value.
+    /// Discards the worst leaf; its parent stores its value.
     fn forget(&mut self, leaf: Slot) {
-        let Node { parent, turn, value, .. } = *self.held.node(leaf);
-        self.held.set_waiting(leaf, false);
-        self.tell(Fate::Dropped, leaf);
-        self.held.release(leaf);
-        // The start is on every path, so it is no leaf while something else is made.
+        let Node { parent, turn, value, .. } = *self.pool.node(leaf);
+        self.pool.set_waiting(leaf, false);
+        self.emit(Fate::Dropped, leaf);
+        self.pool.release(leaf);
+        // The start is on every path, so it is no leaf while other nodes are made.
         if parent != NONE {
-            self.tell_parent(parent, turn, value);
+            self.emit_parent(parent, turn, value);
         }
     }
 
-    /// A better way to the state of `slot` was found: the node goes, and everything below it.
+    /// A better path to the state of `slot` was found: removes the node and everything below it.
     fn supplant(&mut self, slot: Slot) {
-        let Node { parent, turn, .. } = *self.held.node(slot);
-        let below = self.held.below(slot);
+        let Node { parent, turn, .. } = *self.pool.node(slot);
+        let below = self.pool.below(slot);
         for &slot in below.iter().rev() {
-            if self.held.node(slot).waits {
-                self.held.set_waiting(slot, false);
+            if self.pool.node(slot).waits {
+                self.pool.set_waiting(slot, false);
             }
-            self.tell(Fate::Dropped, slot);
-            self.held.release(slot);
+            self.emit(Fate::Dropped, slot);
+            self.pool.release(slot);
         }
         if parent != NONE {
-            self.tell_parent(parent, turn, UNREACHABLE);
+            self.emit_parent(parent, turn, UNREACHABLE);
         }
     }
 
-    /// Whether a child of `parent` is refused: a way to its state is held that is as good in every respect.
+    /// Whether a child of `parent` is refused: a path to its state is in memory that is at least as good in every respect.
     fn is_refused(&self, parent: Slot, turn: usize, child: &Child<S, H::Memo>) -> bool {
-        let depth = self.held.node(parent).depth + 1;
+        let depth = self.pool.node(parent).depth + 1;
         // Two moves out of a state may lead to the same one.
         let mut before = self.made[..turn].iter().filter(|other| other.fate == Fate::Generated);
         if before.any(|other| other.key == child.key && other.g <= child.g) {
             return true;
         }
-        if let Some(known) = self.held.find(&child.key) {
-            let Node { g, depth: moves, .. } = *self.held.node(known);
+        if let Some(known) = self.pool.find(&child.key) {
+            let Node { g, depth: moves, .. } = *self.pool.node(known);
             if (g, moves) == (child.g, depth) {
-                return !self.held.is_earlier(parent, turn as u32, known);
+                return !self.pool.is_earlier(parent, turn as u32, known);
             }
             if g <= child.g && moves <= depth {
                 return true;
             }
         }
-        self.twins && self.held.is_above(parent, &child.key)
+        self.twins && self.pool.is_above(parent, &child.key)
     }
 
-    /// Makes way for a child that was not refused: what is held of its state and is no better goes.
+    /// Removes what is in memory of a child's state and is no better than the child, which was not refused.
     fn supersede(&mut self, depth: u32, turn: usize) {
         let (g, key) = (self.made[turn].g, self.made[turn].key.clone());
         for other in &mut self.made[..turn] {
@@ -201,8 +201,8 @@ where
                 other.fate = Fate::Duplicate;
             }
         }
-        if let Some(known) = self.held.find(&key) {
-            let node = self.held.node(known);
+        if let Some(known) = self.pool.find(&key) {
+            let node = self.pool.node(known);
             if g <= node.g && depth <= node.depth {
                 self.supplant(known);
             } else {
@@ -211,12 +211,12 @@ where
         }
     }
 
-    /// Makes the children of `slot`. Room is made before they are entered, so that no more is ever held than there is room for.
+    /// Makes the children of `slot`. Nodes are discarded before the children are entered, so that the capacity is never exceeded.
     fn expand(&mut self, slot: Slot) {
-        let held = self.space.clone();
-        let space = held.space();
-        self.in_hand = Some(slot);
-        let Node { ref key, memo, g, value, depth, .. } = *self.held.node(slot);
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.current = Some(slot);
+        let Node { ref key, memo, g, value, depth, .. } = *self.pool.node(slot);
         let state = space.unpack(key);
         let mut made = std::mem::take(&mut self.made);
         space.successors(&state, |by, cost, after| {
@@ -227,49 +227,49 @@ where
             made.push(Child { key: space.pack(&after), state: after, memo, g, h, value, by, fate: Fate::Pruned });
         });
         self.made = made;
-        if self.held.node(slot).known.is_empty() {
-            self.held.remember(slot, self.made.len());
+        if self.pool.node(slot).known.is_empty() {
+            self.pool.remember(slot, self.made.len());
         }
-        // While it has children to come it is no leaf, and nothing above it is.
-        self.held.count_child(slot, true);
+        // While its children are being made it is no leaf, and neither is any node above it.
+        self.pool.count_child(slot, true);
         for turn in 0..self.made.len() {
             self.judge(slot, depth + 1, turn);
         }
         self.make_room(slot, depth + 1);
-        self.held.set_waiting(slot, false);
+        self.pool.set_waiting(slot, false);
         self.statistics.expanded += 1;
-        let closed = (self.held.len() - self.held.open.len()) as u64;
+        let closed = (self.pool.len() - self.pool.open.len()) as u64;
         self.statistics.max_closed = self.statistics.max_closed.max(closed);
-        self.tell(Fate::Expanded, slot);
+        self.emit(Fate::Expanded, slot);
         for (turn, child) in std::mem::take(&mut self.made).into_iter().enumerate() {
             match child.fate {
                 Fate::Generated => self.enter(slot, turn, child),
                 Fate::Duplicate => {
                     self.statistics.duplicates += 1;
-                    self.tell_refused(&child, slot);
+                    self.emit_refused(&child, slot);
                 }
                 _ => {
                     self.statistics.pruned += 1;
-                    self.tell_refused(&child, slot);
+                    self.emit_refused(&child, slot);
                 }
             }
         }
-        self.held.count_child(slot, false);
-        self.held.note_ranks();
+        self.pool.count_child(slot, false);
+        self.pool.note_ranks();
     }
 
-    /// Says what becomes of a child of `slot`, but for the room there is.
+    /// Decides what happens to a child of `slot`, apart from the capacity.
     fn judge(&mut self, slot: Slot, depth: u32, turn: usize) {
         let space = self.space.clone();
-        let known = self.held.node(slot).known[turn];
+        let known = self.pool.node(slot).known[turn];
         let child = &self.made[turn];
         if known == HELD {
             self.made[turn].fate = Fate::Duplicate;
             return;
         }
         let value = child.value.max(known);
-        let fits = (depth as usize) + 1 < self.held.capacity
-            || (depth as usize) + 1 == self.held.capacity && space.space().is_goal(&child.state);
+        let fits = (depth as usize) + 1 < self.pool.capacity
+            || (depth as usize) + 1 == self.pool.capacity && space.space().is_goal(&child.state);
         let lost = if value > MOST {
             self.overflowed |= child.value > MOST && child.h != UNREACHABLE;
             true
@@ -285,20 +285,20 @@ where
             false
         };
         self.made[turn].value = value;
-        self.held.node_mut(slot).known[turn] = if lost { UNREACHABLE } else { value };
+        self.pool.node_mut(slot).known[turn] = if lost { UNREACHABLE } else { value };
     }
 
-    /// Sees to it that there is room for the best of the children of `slot` that are to be entered: whatever is worse is forgotten. Those for
-    /// which there is none are known to `slot` by their value alone.
+    /// Discards worse nodes until the best children of `slot` that are to be entered fit. For children that do not fit, `slot` stores
+    /// only their value.
     fn make_room(&mut self, slot: Slot, depth: u32) {
         let entered = |child: &Child<S, H::Memo>| child.fate == Fate::Generated;
         let best: Vec<usize> = (0..self.made.len()).filter(|&turn| entered(&self.made[turn])).collect();
         let values: Vec<u64> = best.iter().map(|&turn| self.made[turn].value.into()).collect();
         let mut entering = 0;
         for turn in order::by(values.into_iter()).map(|place| best[place]) {
-            if self.held.len() + entering >= self.held.capacity {
+            if self.pool.len() + entering >= self.pool.capacity {
                 let value = self.made[turn].value;
-                match self.held.leaves.last() {
+                match self.pool.leaves.last() {
                     Some(&(worst, moves, _, leaf)) if (value, Reverse(depth)) < (worst, moves) => self.forget(leaf),
                     _ => {
                         self.made[turn].fate = Fate::Pruned;
@@ -306,14 +306,14 @@ where
                     }
                 }
             }
-            self.held.node_mut(slot).known[turn] = HELD;
+            self.pool.node_mut(slot).known[turn] = HELD;
             entering += 1;
         }
     }
 
-    /// A child is held from now on.
+    /// Enters a child.
     fn enter(&mut self, parent: Slot, turn: usize, child: Child<S, H::Memo>) {
-        let depth = self.held.node(parent).depth + 1;
+        let depth = self.pool.node(parent).depth + 1;
         let Child { key, memo, g, h, value, by, .. } = child;
         let id = self.statistics.generated;
         self.statistics.generated += 1;
@@ -332,32 +332,32 @@ where
             known: Vec::new(),
             waits: false,
         };
-        let slot = self.held.hold(node);
+        let slot = self.pool.insert(node);
         self.statistics.depth = self.statistics.depth.max(depth);
-        self.held.count_child(parent, true);
-        self.held.set_waiting(slot, true);
-        self.tell(Fate::Generated, slot);
+        self.pool.count_child(parent, true);
+        self.pool.set_waiting(slot, true);
+        self.emit(Fate::Generated, slot);
     }
 
-    /// The node that was expanded last finds its place, once nobody looks at it any more.
+    /// The node last expanded takes its place in OPEN, once the run no longer shows it.
     fn settle(&mut self) {
-        if let Some(slot) = self.in_hand.take() {
+        if let Some(slot) = self.current.take() {
             self.put_right(slot);
         }
     }
 
     fn id_of(&self, slot: Slot) -> Option<u64> {
-        (slot != NONE).then(|| self.held.node(slot).id)
+        (slot != NONE).then(|| self.pool.node(slot).id)
     }
 
-    fn tell(&mut self, fate: Fate, slot: Slot) {
+    fn emit(&mut self, fate: Fate, slot: Slot) {
         if wanted(&self.observer) {
-            self.observer.event(Event::Node(fate, run::view(&self.look_at(slot))));
+            self.observer.event(Event::Node(fate, run::view(&self.snapshot(slot))));
         }
     }
 
-    /// Tells of a child that was not entered.
-    fn tell_refused(&mut self, child: &Child<S, H::Memo>, parent: Slot) {
+    /// Emits the event of a child that was not entered.
+    fn emit_refused(&mut self, child: &Child<S, H::Memo>, parent: Slot) {
         if wanted(&self.observer) {
             let (parent, f, side) = (self.id_of(parent), u64::from(child.value), Side::Forward);
             let Child { state, g, h, by, fate, .. } = child;
@@ -366,32 +366,32 @@ where
         }
     }
 
-    /// What is proved: no plan costs less than this.
+    /// The proved lower bound.
     fn lower_bound(&self) -> Cost {
         if !self.admissible {
             return 0;
         }
-        let waits = self.held.open.first().map_or(UNREACHABLE, |rank| rank.0);
+        let waits = self.pool.open.first().map_or(UNREACHABLE, |rank| rank.0);
         waits.min(self.too_deep).min(if self.overflowed { TOO_MUCH } else { UNREACHABLE })
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.held.bytes_after(SLACK))
+        self.watch.check(self.statistics.expanded, self.pool.bytes_after(NODES_BETWEEN_CHECKS))
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
-        self.statistics.max_open = self.held.most_open as u64;
-        self.statistics.bytes = self.statistics.bytes.max(self.held.bytes_after(0));
+        self.statistics.max_open = self.pool.most_open as u64;
+        self.statistics.bytes = self.statistics.bytes.max(self.pool.bytes_after(0));
     }
 
-    fn look_at(&self, slot: Slot) -> NodeOf<S> {
-        let Node { ref key, g, h, value, parent, by, id, .. } = *self.held.node(slot);
+    fn snapshot(&self, slot: Slot) -> NodeOf<S> {
+        let Node { ref key, g, h, value, parent, by, id, .. } = *self.pool.node(slot);
         RunNode {
             id: Some(id),
             parent: self.id_of(parent),
@@ -404,15 +404,15 @@ where
         }
     }
 
-    /// What is held and waits, or does not.
+    /// The nodes in memory that are in OPEN, or are not.
     fn all(&self, waits: bool) -> RunNodes<'_, S> {
-        Box::new(self.held.all(waits).into_iter().map(|slot| self.look_at(slot)))
+        Box::new(self.pool.all(waits).into_iter().map(|slot| self.snapshot(slot)))
     }
 }
 
 impl<L, S, H, O> run::Kernel<S> for Kernel<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
@@ -420,8 +420,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let state = space.start();
         let (h, memo) = self.heuristic.eval(space, &state);
         self.overflowed = h > MOST && h != UNREACHABLE;
@@ -441,24 +441,24 @@ where
             known: Vec::new(),
             waits: false,
         };
-        let slot = self.held.hold(root);
+        let slot = self.pool.insert(root);
         self.statistics.generated = 1;
-        self.tell(Fate::Started, slot);
+        self.emit(Fate::Started, slot);
         if h <= MOST {
-            self.held.set_waiting(slot, true);
+            self.pool.set_waiting(slot, true);
         }
         None
     }
 
     fn advance(&mut self) -> Option<End> {
         self.settle();
-        let Some(&(_, _, _, slot)) = self.held.open.first() else { return Some(End::Exhausted) };
+        let Some(&(_, _, _, slot)) = self.pool.open.first() else { return Some(End::Exhausted) };
         let space = self.space.clone();
-        if space.space().is_goal(&space.space().unpack(&self.held.node(slot).key)) {
+        if space.space().is_goal(&space.space().unpack(&self.pool.node(slot).key)) {
             return Some(End::Solved(slot));
         }
         if self.watch.is_due(self.statistics.expanded)
-            && let Some(why) = self.look()
+            && let Some(why) = self.check_limits()
         {
             return Some(End::Stopped(why));
         }
@@ -468,23 +468,23 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        self.note_statistics();
+        self.update_statistics();
         match end {
             End::Solved(slot) => {
-                self.tell(Fate::Reached, slot);
-                self.in_hand = Some(slot);
-                let cost = self.held.node(slot).g;
+                self.emit(Fate::Reached, slot);
+                self.current = Some(slot);
+                let cost = self.pool.node(slot).g;
                 let mut moves = Vec::new();
                 let mut at = slot;
                 while at != NONE {
-                    let node = self.held.node(at);
+                    let node = self.pool.node(at);
                     moves.extend(node.by);
                     at = node.parent;
                 }
                 moves.reverse();
-                // What did not fit may be cheaper; `solved` says what a plan as cheap as the bound is.
+                // What did not fit may be cheaper; `solved` decides what a plan as cheap as the bound is.
                 let lower_bound = lower_bound.min(cost);
-                Report::solved(Plan { moves, cost }, Guarantee::Nothing, lower_bound, self.statistics)
+                Report::solved(Plan::new(moves, cost), Guarantee::Nothing, lower_bound, self.statistics)
             }
             End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
             End::Exhausted if self.too_deep != UNREACHABLE => {
@@ -499,7 +499,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.map(|slot| self.look_at(slot))
+        self.current.map(|slot| self.snapshot(slot))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
@@ -511,7 +511,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, None, None)
     }
 }

@@ -1,18 +1,19 @@
 //! The kernel of every method that follows one path at a time, within a bound.
 //!
-//! A stack of children that wait for their turn, and the path to the node in hand: depth-limited search, its
-//! deepening, IDA* and branch and bound differ in what the bound measures and what happens to it next.
+//! It keeps a stack of children and the path to the current node. Depth-limited search, iterative deepening, IDA* and branch and bound
+//! differ in what the bound measures and how it changes.
 
 use std::marker::PhantomData;
 
 use crate::cost::{MOST, TOO_MUCH};
-use crate::fast::slim::Dive;
-use crate::heuristic::{By, Heuristic, Quality};
+use crate::fast::slim::RunPacked;
+use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper, run};
+use crate::run::{self, NodeOf, Run, RunNode, RunNodes, SpaceHandle, Stepped, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::depths::{Arrival, Depths, UNENTERED};
 use crate::seen::{Duplicates, Store};
@@ -27,26 +28,26 @@ pub(crate) enum Measure {
     Cost,
 }
 
-/// What happens to the bound.
+/// How the bound changes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// It stays.
+    /// Not at all.
     Stop,
-    /// A round without a solution is followed by one with the smallest bound that lets something new in.
+    /// A round without a solution is followed by one with the smallest bound that admits something new.
     Deepen,
     /// A solution lowers it, until nothing cheaper is left.
     Tighten,
 }
 
-/// What makes one method of this family different from another. Types, so that each is compiled into a loop of its own.
+/// What distinguishes the methods of this kernel. Types, so that each is compiled into a loop of its own.
 pub(crate) trait Bounding {
     const MEASURE: Measure;
     const NEXT: Next;
-    /// The duplicate rule unless asked otherwise.
+    /// The default duplicate rule.
     const DUPLICATES: Duplicates;
 }
 
-/// A child that waits for its turn.
+/// A child on the stack.
 pub(crate) struct Waiting<S: Space, T> {
     pub(crate) state: S::State,
     pub(crate) memo: T,
@@ -56,55 +57,52 @@ pub(crate) struct Waiting<S: Space, T> {
     pub(crate) by: Option<S::Move>,
 }
 
-/// A step of the path in hand.
+/// A step of the current path.
 pub(crate) struct Step<S: Space> {
     pub(crate) key: S::Key,
     pub(crate) by: Option<S::Move>,
     pub(crate) id: u64,
 }
 
-/// Runs the method that `B` describes.
-pub(crate) fn depth_first<B, S, V, O, H>(search: Search<'_, S, V, O>, heuristic: &H) -> Report<S::Move>
-where
-    B: Bounding,
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    let space = search.space;
-    let mut kernel = kernel::<B, _, _, _, _, _>(search.stepwise(), By(heuristic));
-    let slim = if kernel.is_plain() { heuristic.slim(space, Dive(&mut kernel)) } else { None };
-    slim.unwrap_or_else(|| run(kernel))
+impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+    /// Runs the method that `B` describes to the end.
+    pub(crate) fn start_depth_first<B: Bounding, H: Heuristic<S> + Copy>(self, _: B, heuristic: H) -> Report<S::Move> {
+        let space = self.space;
+        let mut kernel = kernel::<B, _, _, _, _, _>(self.stepwise(), heuristic);
+        let packed = if kernel.is_plain() { heuristic.slim(space, RunPacked(&mut kernel)) } else { None };
+        packed.unwrap_or_else(|| run(kernel))
+    }
 }
 
-/// The same, to be stepped.
-pub(crate) fn depth_first_stepped<B, L, S, V, O, H>(search: Stepper<L, V, O>, heuristic: H) -> impl Run<S>
-where
-    B: Bounding,
-    L: Hold<S>,
-    S: Space,
-    V: Store<S>,
-    O: Observer<S>,
-    H: Heuristic<S>,
-{
-    Stepped::new(kernel::<B, _, _, _, _, _>(search, heuristic))
+impl<L, V, O> Stepper<L, V, O> {
+    /// Begins a run of the method that `B` describes.
+    pub(crate) fn start_depth_first<S, B, H>(self, _: B, heuristic: H) -> impl Run<S>
+    where
+        B: Bounding,
+        L: SpaceHandle<S>,
+        S: Space,
+        V: Store<S>,
+        O: Observer<S>,
+        H: Heuristic<S>,
+    {
+        Stepped::new(kernel::<B, _, _, _, _, _>(self, heuristic))
+    }
 }
 
 #[inline(always)]
 fn kernel<B, L, S, V, O, H>(search: Stepper<L, V, O>, heuristic: H) -> Kernel<B, L, S, H, V::Depths, O>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     V: Store<S>,
     O: Observer<S>,
     H: Heuristic<S>,
 {
-    let Stepper { space: held, store, observer, knobs } = search;
-    let space = held.space();
-    let rule = knobs.duplicates.unwrap_or(B::DUPLICATES);
-    let limit = knobs.bound.unwrap_or(MOST).min(MOST);
+    let Stepper { space: handle, store, observer, options } = search;
+    let space = handle.space();
+    let rule = options.duplicates.unwrap_or(B::DUPLICATES);
+    let limit = options.bound.unwrap_or(MOST).min(MOST);
     let start = space.start();
     let (h, memo) = heuristic.eval(space, &start);
     let root = Waiting { state: start, memo, g: 0, h, depth: 0, by: None };
@@ -113,14 +111,14 @@ where
         bounding: PhantomData,
         heuristic,
         rule,
-        goal_test: knobs.goal_test.unwrap_or(GoalTest::Expansion),
+        goal_test: options.goal_test.unwrap_or(GoalTest::Expansion),
         bound: match (B::NEXT, B::MEASURE) {
             (Next::Deepen, Measure::Depth) => 0,
             (Next::Deepen, Measure::Cost) => h,
             _ => limit,
         },
         limit,
-        // Refusing every state seen loses plans; an overestimate cuts them off.
+        // Refusing every state seen loses plans, and an overestimate cuts them off.
         complete: rule != Duplicates::Closed && admissible,
         measures_cost: B::MEASURE == Measure::Cost || space.unit_costs(),
         lower_bound: if admissible { h } else { 0 },
@@ -129,7 +127,7 @@ where
         stack: Vec::new(),
         path: Vec::new(),
         trail: Vec::new(),
-        thin_bytes: 0,
+        packed_bytes: 0,
         beyond: UNREACHABLE,
         longest: 0,
         marked: 0,
@@ -138,9 +136,9 @@ where
         rounds: Rounds::default(),
         statistics: Statistics::default(),
         incumbents: Vec::new(),
-        watch: Watch::new(knobs.limits),
+        watch: Watch::new(options.limits),
         observer,
-        space: held,
+        space: handle,
     }
 }
 
@@ -151,7 +149,7 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     pub(crate) rule: Duplicates,
     pub(crate) goal_test: GoalTest,
     pub(crate) bound: Cost,
-    /// The bound never grows beyond this.
+    /// The bound never exceeds this.
     pub(crate) limit: Cost,
     /// Whether something was left out because its cost does not fit.
     pub(crate) overflowed: bool,
@@ -164,15 +162,15 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     pub(crate) root: Waiting<S, H::Memo>,
     pub(crate) stack: Vec<Waiting<S, H::Memo>>,
     pub(crate) path: Vec<Step<S>>,
-    /// The moves of the path in hand, by depth, where nothing more is asked of it.
+    /// The moves of the current path, by depth, in the loops that store nothing else.
     pub(crate) trail: Vec<Option<S::Move>>,
-    /// Bytes of what slim nodes have instead.
-    pub(crate) thin_bytes: usize,
+    /// Bytes of the packed nodes that replace these lists.
+    pub(crate) packed_bytes: usize,
     /// The smallest value over the bound met in this round.
     pub(crate) beyond: Cost,
-    /// The longest path yet, in nodes.
+    /// The length of the longest path so far, in nodes.
     pub(crate) longest: usize,
-    /// States known from over the bound only.
+    /// Number of states only seen over the bound.
     pub(crate) marked: u64,
     pub(crate) entered: u64,
     pub(crate) rounds: Rounds,
@@ -185,7 +183,7 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
 /// How a search ends.
 pub(crate) enum End<M> {
     Found(Plan<M>),
-    /// What there is to know of plans was found out when the last round ended.
+    /// The last round decided the search: the best plan found.
     Best(Plan<M>),
     Stopped(StopReason),
     Unsolvable,
@@ -195,16 +193,16 @@ pub(crate) enum End<M> {
 impl<B, L, S, H, D, O> Kernel<B, L, S, H, D, O>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
     O: Observer<S>,
 {
-    /// Begins a round: everything within the bound.
+    /// Begins a round, which visits everything within the bound.
     fn begin_round(&mut self) {
         if B::NEXT == Next::Deepen {
-            self.note_statistics();
+            self.update_statistics();
             self.rounds.begin(self.bound, self.statistics);
         }
         if Self::value(&self.root) > self.bound {
@@ -226,14 +224,14 @@ where
     #[cold]
     #[inline(never)]
     pub(crate) fn end_round(&mut self) -> Option<End<S::Move>> {
-        self.note_statistics();
+        self.update_statistics();
         self.rounds.end(&self.statistics);
         if let Some(best) = self.incumbents.last().cloned() {
             return Some(End::Best(best));
         }
         if Self::value(&self.root) > self.bound {
             self.beyond = Self::value(&self.root);
-        } else if self.met_everything() && !self.overflowed {
+        } else if self.visited_everything() && !self.overflowed {
             return Some(End::Unsolvable);
         }
         if self.complete && self.measures_cost {
@@ -247,14 +245,14 @@ where
         None
     }
 
-    /// Whether the round has been everywhere: a larger bound would let nothing new in.
-    fn met_everything(&self) -> bool {
+    /// Whether the round visited everything: a larger bound would admit nothing new.
+    fn visited_everything(&self) -> bool {
         if self.rule == Duplicates::Back { self.beyond == UNREACHABLE } else { self.marked == 0 }
     }
 
     /// Shortens the path to its first `length` steps.
     #[inline(always)]
-    fn draw_back(&mut self, length: usize) {
+    fn backtrack_to(&mut self, length: usize) {
         if self.rule != Duplicates::Back {
             self.path[length..].iter().for_each(|step| self.depths.leave(&step.key));
         }
@@ -267,7 +265,7 @@ where
         // Branch and bound may have lowered the bound since the child was made.
         if B::NEXT == Next::Tighten && Self::value(node) > self.bound {
             self.statistics.pruned += 1;
-            self.tell(Fate::Pruned, None, node);
+            self.emit(Fate::Pruned, None, node);
             return false;
         }
         let arrival = if self.rule == Duplicates::Back {
@@ -287,7 +285,7 @@ where
             }
             Arrival::Known | Arrival::Marked | Arrival::Nearer => {
                 self.statistics.duplicates += 1;
-                self.tell(Fate::Duplicate, None, node);
+                self.emit(Fate::Duplicate, None, node);
                 return false;
             }
         }
@@ -296,8 +294,8 @@ where
             _ if node.depth == 0 => Fate::Started,
             _ => Fate::Generated,
         };
-        self.tell(fate, Some(self.entered), node);
-        // Only who watches needs numbers.
+        self.emit(fate, Some(self.entered), node);
+        // Only observers of events need numbers.
         self.entered += u64::from(O::EVENTS);
         true
     }
@@ -308,7 +306,7 @@ where
         self.statistics.expanded += 1;
         self.longest = self.longest.max(self.path.len());
         let first_child = self.stack.len();
-        let goal = self.meet_children(node);
+        let goal = self.visit_children(node);
         self.stack[first_child..].reverse();
         self.statistics.max_closed = self.statistics.max_closed.max(self.depths.len() as u64);
         self.statistics.max_open = self.statistics.max_open.max(self.stack.len() as u64);
@@ -317,10 +315,10 @@ where
 
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
-    pub(crate) fn meet_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
-        let held = self.space.clone();
-        let space = held.space();
-        // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
+    pub(crate) fn visit_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Plan<S::Move>> {
+        let handle = self.space.clone();
+        let space = handle.space();
+        // A space that omits the move back leaves nothing to compare; observers of events see that child too.
         let skips = S::SKIPS_BACK && !O::EVENTS;
         let parent = if skips { None } else { self.path.len().checked_sub(2) };
         let left = parent.map(|parent| self.path[parent].key.clone());
@@ -332,16 +330,19 @@ where
             let child = Waiting { state: child, memo, g, h, depth: node.depth + 1, by: Some(by) };
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
-                self.tell(Fate::Duplicate, None, &child);
+                self.emit(Fate::Duplicate, None, &child);
+            } else if cost == 0 && self.closes_a_free_cycle(&key) {
+                self.statistics.duplicates += 1;
+                self.emit(Fate::Duplicate, None, &child);
             } else if goal.is_some() {
-                // Only the way back is still counted.
+                // Only the move back is still counted.
             } else if Self::value(&child) > self.bound {
                 self.cut(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
-                self.tell(Fate::Reached, None, &child);
-                goal = self.found(g, self.moves_to(Some(by)));
+                self.emit(Fate::Reached, None, &child);
+                goal = self.found(self.plan_to(g, Some((by, &key))));
             } else {
-                self.tell(Fate::Waiting, None, &child);
+                self.emit(Fate::Waiting, None, &child);
                 self.stack.push(child);
             }
         };
@@ -354,18 +355,25 @@ where
         goal
     }
 
-    /// A child over the bound: remembered where states are, so that a round which met nothing new can say so.
+    /// Whether a move that costs nothing leads to a state of the path. A bound on cost never ends such a cycle; the other rules refuse
+    /// it anyway.
+    #[cold]
+    fn closes_a_free_cycle(&self, key: &S::Key) -> bool {
+        B::MEASURE == Measure::Cost && self.rule == Duplicates::Back && self.path.iter().any(|step| step.key == *key)
+    }
+
+    /// Handles a child over the bound. It is remembered where states are, so that a round can conclude that it missed nothing new.
     #[inline(always)]
     fn cut(&mut self, child: &Waiting<S, H::Memo>, key: &S::Key) {
         if child.h == UNREACHABLE {
             self.statistics.pruned += 1;
-            self.tell(Fate::Pruned, None, child);
+            self.emit(Fate::Pruned, None, child);
             return;
         }
         if Self::value(child) > MOST {
             self.overflowed = true;
             self.statistics.pruned += 1;
-            self.tell(Fate::Pruned, None, child);
+            self.emit(Fate::Pruned, None, child);
             return;
         }
         let mut entered = None;
@@ -373,7 +381,7 @@ where
             && self.depths.enter(self.space.space(), &child.state, key, UNENTERED) == Arrival::New
         {
             self.marked += 1;
-            // The rule `closed` takes what it has seen for entered.
+            // The rule `Closed` counts what it has seen as entered.
             if self.rule == Duplicates::Closed {
                 self.statistics.generated += 1;
                 entered = Some(self.entered);
@@ -382,17 +390,21 @@ where
         }
         self.beyond = self.beyond.min(Self::value(child));
         self.statistics.pruned += 1;
-        self.tell(Fate::Pruned, entered, child);
+        self.emit(Fate::Pruned, entered, child);
     }
 
-    /// The moves of the path in hand, and the move `by`.
-    fn moves_to(&self, by: Option<S::Move>) -> Vec<S::Move> {
-        self.path.iter().filter_map(|step| step.by).chain(by).collect()
+    /// The plan of the path, and of one move more with the key of the state that it leads to.
+    #[cold]
+    fn plan_to(&self, cost: Cost, last: Option<(S::Move, &S::Key)>) -> Plan<S::Move> {
+        let steps = self.path.iter().filter_map(|step| Some((step.by?, &step.key)));
+        let path: Vec<_> = steps.chain(last).collect();
+        let choices = Choices::of_path(self.space.space(), path.iter().copied());
+        Plan { moves: path.into_iter().map(|(by, _)| by).collect(), cost, choices }
     }
 
-    /// A goal was reached by `moves`. Returns the plan if it ends the search.
-    pub(crate) fn found(&mut self, cost: Cost, moves: Vec<S::Move>) -> Option<Plan<S::Move>> {
-        let plan = Plan { moves, cost };
+    /// A goal was reached by `plan`. Returns the plan if it ends the search.
+    pub(crate) fn found(&mut self, plan: Plan<S::Move>) -> Option<Plan<S::Move>> {
+        let cost = plan.cost;
         self.statistics.depth = self.statistics.depth.max(plan.moves.len() as u32);
         if B::NEXT != Next::Tighten {
             return Some(plan);
@@ -408,7 +420,7 @@ where
         None
     }
 
-    /// What the bound is compared with. What does not fit is more than every bound.
+    /// The value compared with the bound. What does not fit is larger than every bound.
     #[inline(always)]
     pub(crate) fn value(node: &Waiting<S, H::Memo>) -> Cost {
         if node.g > MOST { UNREACHABLE } else { Self::measured(node).saturating_add(node.h) }
@@ -420,7 +432,7 @@ where
     }
 
     #[inline(always)]
-    fn tell(&mut self, fate: Fate, id: Option<u64>, node: &Waiting<S, H::Memo>) {
+    fn emit(&mut self, fate: Fate, id: Option<u64>, node: &Waiting<S, H::Memo>) {
         if wanted(&self.observer) {
             let view = NodeView {
                 id,
@@ -437,24 +449,24 @@ where
     }
 
     #[cold]
-    pub(crate) fn look(&mut self) -> Option<StopReason> {
+    pub(crate) fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(SLACK) };
-        self.watch.look(self.statistics.expanded, self.own_bytes() + growth)
+        let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(NODES_BETWEEN_CHECKS) };
+        self.watch.check(self.statistics.expanded, self.own_bytes() + growth)
     }
 
     fn own_bytes(&self) -> usize {
         self.stack.capacity() * size_of::<Waiting<S, H::Memo>>()
             + self.path.capacity() * size_of::<Step<S>>()
             + self.trail.capacity() * size_of::<Option<S::Move>>()
-            + self.thin_bytes
+            + self.packed_bytes
     }
 
-    /// Fills in the counters that need not be kept up at every step.
-    fn note_statistics(&mut self) {
+    /// Computes the counters that need not be updated at every step.
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.depth = self.statistics.depth.max(self.longest.saturating_sub(1) as u32);
         if self.rule == Duplicates::Back {
@@ -466,13 +478,13 @@ where
 
     fn solved(&mut self, plan: Plan<S::Move>) -> Report<S::Move> {
         let proved = self.complete && self.measures_cost && B::NEXT != Next::Stop;
-        self.note_statistics();
+        self.update_statistics();
         let guarantee = Guarantee::optimal_if(proved);
         let report = Report::solved(plan, guarantee, self.lower_bound, self.statistics);
         self.with_rounds(report)
     }
 
-    /// No plan within the bound. What does not fit is beyond every bound on cost, but may be within one on moves.
+    /// No plan within the bound. What does not fit is beyond every bound on cost, but may be within a bound on moves.
     fn cutoff(&mut self) -> Report<S::Move> {
         let within = B::MEASURE == Measure::Depth || self.limit == MOST;
         let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
@@ -481,7 +493,7 @@ where
     }
 
     fn ended(&mut self, outcome: Outcome<S::Move>) -> Report<S::Move> {
-        self.note_statistics();
+        self.update_statistics();
         let lower_bound = if outcome == Outcome::Unsolvable { UNREACHABLE } else { self.lower_bound };
         let report = Report::ended(outcome, lower_bound, self.statistics);
         self.with_rounds(report)
@@ -492,8 +504,8 @@ where
         Report { iterations, incumbents, ..report }
     }
 
-    /// A child that waits, to be looked at.
-    fn look_at(node: &Waiting<S, H::Memo>) -> NodeOf<S> {
+    /// A child on the stack as a run shows it.
+    fn snapshot(node: &Waiting<S, H::Memo>) -> NodeOf<S> {
         RunNode {
             id: None,
             parent: None,
@@ -506,7 +518,7 @@ where
         }
     }
 
-    /// The nodes of the path in hand, from the start on. It knows its moves, so their costs are asked for again.
+    /// The nodes of the current path from the start. The path stores moves only, so their costs are looked up again.
     fn path_nodes(&self) -> Vec<NodeOf<S>> {
         let space = self.space.space();
         let mut nodes: Vec<NodeOf<S>> = Vec::with_capacity(self.path.len());
@@ -523,7 +535,7 @@ where
                 });
                 g = parent.g.saturating_add(cost.unwrap_or(0));
             }
-            nodes.push(Self::look_at(&Waiting { state, memo, g, h, depth, by: step.by }));
+            nodes.push(Self::snapshot(&Waiting { state, memo, g, h, depth, by: step.by }));
         }
         nodes
     }
@@ -532,7 +544,7 @@ where
 impl<B, L, S, H, D, O> run::Kernel<S> for Kernel<B, L, S, H, D, O>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
@@ -561,44 +573,44 @@ where
                 }
                 continue;
             };
-            self.draw_back(node.depth as usize);
-            let held = self.space.clone();
-            let space = held.space();
+            self.backtrack_to(node.depth as usize);
+            let handle = self.space.clone();
+            let space = handle.space();
             let key = space.pack(&node.state);
             if !self.may_enter(&node, &key) {
                 continue;
             }
-            // The start is made by nobody, so it is always tested here.
+            // The start has no parent that tested it, so it is always tested here.
             if (self.goal_test == GoalTest::Expansion || node.depth == 0) && space.is_goal(&node.state) {
-                self.tell(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
-                if let Some(plan) = self.found(node.g, self.moves_to(node.by)) {
+                self.emit(Fate::Reached, Some(self.entered.wrapping_sub(1)), &node);
+                if let Some(plan) = self.found(self.plan_to(node.g, node.by.map(|by| (by, &key)))) {
                     return Some(End::Found(plan));
                 }
-                // It never was on the path, and a cheaper way to it must not be taken for a circle.
+                // It was never on the path, and a cheaper path to it must not count as a cycle.
                 self.depths.leave(&key);
                 continue;
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
             let id = self.entered.wrapping_sub(1);
-            self.tell(Fate::Expanded, Some(id), &node);
+            self.emit(Fate::Expanded, Some(id), &node);
             self.path.push(Step { key, by: node.by, id });
             return self.expand(&node).map(End::Found);
         }
     }
 
     #[inline(always)]
-    fn rush(&mut self) -> Option<End<S::Move>> {
+    fn advance_batch(&mut self) -> Option<End<S::Move>> {
         let plain = self.rule == Duplicates::Back && self.goal_test == GoalTest::Expansion;
         if S::SKIPS_BACK && !O::EVENTS && plain { self.plunge() } else { self.advance() }
     }
 
     fn report(&mut self, end: End<S::Move>) -> Report<S::Move> {
         if let End::Found(_) | End::Stopped(_) = end {
-            self.note_statistics();
+            self.update_statistics();
             self.rounds.end(&self.statistics);
         }
         match end {
@@ -617,7 +629,7 @@ where
     }
 
     fn open(&self) -> RunNodes<'_, S> {
-        Box::new(self.stack.iter().map(Self::look_at))
+        Box::new(self.stack.iter().map(Self::snapshot))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
@@ -625,11 +637,11 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         let bound = (self.bound < MOST).then_some(self.bound);
         Progress::of_search(self.statistics, bound, self.incumbents.last().map(|plan| plan.cost))
     }
 }
 
-/// States that may be remembered between two looks at the memory limit.
-const SLACK: usize = 8 * 1024;
+/// The most states remembered between two checks of the memory limit.
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;

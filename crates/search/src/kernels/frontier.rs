@@ -1,6 +1,6 @@
-//! OPEN in its three shapes: a queue, a stack, and a queue with priorities.
+//! OPEN as a queue, a stack, or a priority queue.
 //!
-//! Which one a method uses is the whole difference between most methods.
+//! Most methods differ only in which one they use.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,12 +9,12 @@ use crate::kernels::nodes::{FIRST_CAPACITY, NodeId};
 use crate::space::Cost;
 use crate::tuning::{Ties, Tuning};
 
-/// What OPEN is ordered by; the smallest comes first.
+/// The priority in OPEN; the smallest comes first.
 pub(crate) type Priority = u64;
 
-/// OPEN: nodes that wait to be expanded.
+/// OPEN: the nodes to be expanded.
 pub(crate) trait Frontier: Default {
-    /// Takes from `tuning` what it has a use for: how equals come out, how many nodes are kept.
+    /// Takes the options that apply from `tuning`: tie-breaking, capacity.
     fn tune(&mut self, tuning: &Tuning) {
         let _ = tuning;
     }
@@ -25,7 +25,7 @@ pub(crate) trait Frontier: Default {
     /// Whether the nodes come out in the order of their numbers, so that they need not be pushed one by one.
     const IN_ORDER: bool = false;
 
-    /// Says that all children of one node have been pushed, and how many nodes there are now.
+    /// Called when all children of a node have been pushed, with the number of nodes so far.
     fn end_of_children(&mut self, nodes: NodeId) {
         let _ = nodes;
     }
@@ -36,15 +36,15 @@ pub(crate) trait Frontier: Default {
     /// Whether nodes come out in rounds, each with a larger bound.
     const ROUNDS: bool = false;
 
-    /// The bound of the present round.
+    /// The bound of the current round.
     fn bound(&self) -> Option<Priority> {
         None
     }
 
-    /// Whether nodes are thrown out when there are too many.
+    /// Whether nodes are removed when there are too many.
     const DROPS: bool = false;
 
-    /// A node that was thrown out while the last one was taken. Each is named once.
+    /// A node that was removed when the last one was taken. Each is returned once.
     fn dropped(&mut self) -> Option<NodeId> {
         None
     }
@@ -56,7 +56,7 @@ pub(crate) trait Frontier: Default {
     fn bytes_after(&self, more: usize) -> usize;
 }
 
-/// Bytes that `list` holds once `more` entries are added.
+/// Bytes that `list` holds after adding `more` entries.
 pub(crate) fn grown<T>(list: &Vec<T>, more: usize) -> usize {
     let wanted = list.len() + more;
     let capacity = if wanted <= list.capacity() { list.capacity() } else { wanted.max(2 * list.capacity()) };
@@ -100,7 +100,7 @@ impl Frontier for Queue {
     }
 }
 
-/// Last in, first out; the children of one node come out in order of priority, equals in the order they were made.
+/// Last in, first out; the children of one node come out in order of priority, ties in the order they were made.
 #[derive(Default)]
 pub(crate) struct Stack {
     nodes: Vec<NodeId>,
@@ -130,17 +130,16 @@ impl Frontier for Stack {
     }
 }
 
-/// Smallest priority first, the newest among equals unless asked otherwise.
+/// Smallest priority first, by default the newest among ties.
 ///
-/// Small priorities have a bucket each, a linked list in one shared pool; larger ones, which only odd weights and
-/// costs produce, go to a heap, so that no priority, however large, costs memory. So does everything where another of equals
-/// is to come first. The pool's entries are not used
-/// again: whether one is free would be a branch that is mispredicted half of the time.
+/// Small priorities have a bucket each, a linked list in one shared pool; larger ones, which only unusual weights and costs produce, go
+/// to a heap, so that no priority, however large, costs memory. With another tie-breaking rule, everything goes to the heap. The pool's
+/// entries are not reused: whether one is free would be a branch that is mispredicted half of the time.
 pub(crate) struct BucketQueue {
     heads: Vec<u32>,
     lowest: usize,
     pool: Vec<(NodeId, u32)>,
-    /// By priority, then by what breaks ties, the largest first.
+    /// By priority, then by the tie-breaker, the largest first.
     large: BinaryHeap<(Reverse<Priority>, u64, NodeId)>,
     pushed_large: u64,
     ties: Ties,
@@ -166,7 +165,7 @@ impl Default for BucketQueue {
 }
 
 impl BucketQueue {
-    /// The node that comes first, with its priority, once those in front of it that are `gone` have been dropped.
+    /// The first node with its priority, after dropping entries in front of it that are `gone`.
     #[inline(always)]
     pub(crate) fn first(&mut self, gone: impl Fn(NodeId) -> bool) -> Option<(Priority, NodeId)> {
         while let Some(&head) = self.heads.get(self.lowest) {
@@ -197,7 +196,7 @@ impl BucketQueue {
             self.push(priority, h, node);
         } else {
             self.pushed_large += 1;
-            // Nodes have numbers of 32 bits, and each is entered a few times at most.
+            // Numbers of nodes have 32 bits, and each is entered only a few times.
             let newest = self.pushed_large & u64::from(u32::MAX);
             let tie = match self.ties {
                 Ties::Newest => self.pushed_large,
@@ -247,7 +246,7 @@ impl Frontier for BucketQueue {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        // Which of the two grows depends on priorities to come, so both are taken to.
+        // Which of the two grows depends on later priorities, so both are counted.
         let large = 2 * (self.large.len() + more) * size_of::<(Reverse<Priority>, u64, NodeId)>();
         let large = if self.large.is_empty() { 0 } else { large };
         BUCKETS as usize * size_of::<u32>() + grown(&self.pool, more) + large
@@ -294,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn other_ties_are_broken_as_asked() {
+    fn tie_breaking_rules_are_followed() {
         let order = |ties| {
             let mut queue = BucketQueue::default();
             queue.tune(&Tuning { ties: Some(ties), ..Tuning::default() });

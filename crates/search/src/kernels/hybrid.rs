@@ -1,12 +1,12 @@
-//! The kernel of A* at the top and IDA* below: best-first search until it holds as many nodes as it may, then depth-first rounds from each
-//! node that waits in OPEN.
+//! The kernel of A* at the top and IDA* below: best-first search until its capacity is reached, then depth-first rounds from each node
+//! in OPEN.
 //!
-//! The top is the best-first kernel itself, which is run and then stands still as a table of what is known; only the rounds below are
-//! written here, because the depth-first kernel starts from one root, without a table and with nothing to learn about it.
+//! The top is the best-first kernel itself, which is run and then serves as a table of known states. Only the rounds below are written
+//! here, because the depth-first kernel starts from one root, without a table and without storing what it learns about the root.
 //!
-//! Always: of every cheapest plan the last state that the top knows at its cheapest waits in OPEN, and what follows it is not in the
-//! table at so small a cost. So nothing on the plan is refused below, and the smallest f of what waits never passes the optimum if h
-//! is admissible.
+//! Invariants: of every cheapest plan, the last state that the top knows at its smallest cost is in OPEN, and no later state of the
+//! plan is in the table at so small a cost. So nothing on the plan is refused below, and the smallest f in OPEN never exceeds the
+//! optimum if h is admissible.
 
 use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
@@ -16,11 +16,11 @@ use crate::limits::StopReason;
 use crate::methods::weighted::Weighted;
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Outcome, Report};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle};
 use crate::seen::known::Seen;
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// A node that waits in OPEN of the top, and the smallest f that was found below it.
+/// A node in OPEN of the top, and the smallest f that was found below it.
 struct Root {
     id: NodeId,
     f: Cost,
@@ -40,7 +40,7 @@ struct Below<S: Space, T> {
 
 /// How a search ends.
 pub(crate) enum End {
-    /// As the top did.
+    /// As the top ended.
     Top(best_first::End),
     /// With the last node of the path, which is a goal.
     Solved,
@@ -52,41 +52,41 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, N, O> {
     top: Top<L, S, Weighted<true>, H, N, O>,
     capacity: u64,
     /// The most nodes that one expansion has added.
-    brood: u64,
-    /// What waits in OPEN, once the top is complete; the smallest f first, of equals the largest g.
+    most_children: u64,
+    /// The nodes in OPEN once the top is complete; the smallest f first, on ties the largest g.
     roots: Vec<Root>,
     below: bool,
-    /// The root in hand.
+    /// The index of the current root.
     at: usize,
     bound: Cost,
-    /// The smallest f over the bound below the root in hand.
+    /// The smallest f over the bound below the current root.
     beyond: Cost,
     stack: Vec<Below<S, H::Memo>>,
     path: Vec<Below<S, H::Memo>>,
     made: u64,
-    /// Moves between the start and the root in hand.
+    /// Moves between the start and the current root.
     above: usize,
-    /// Where moves may cost nothing, circles are looked for on the whole path.
-    circles: bool,
-    /// How many roots wait, beside the one in hand; and how many nodes the top has in CLOSED.
+    /// Whether moves may cost nothing, so that cycles are looked for on the whole path.
+    cycles: bool,
+    /// The number of waiting roots, without the current one; and the number of nodes the top has in CLOSED.
     waiting: usize,
     closed: u64,
 }
 
 impl<L, S, H, N, O> Kernel<L, S, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     N: Seen<S>,
     O: Observer<S>,
 {
     pub(crate) fn new(top: Top<L, S, Weighted<true>, H, N, O>, capacity: u64) -> Self {
-        let circles = !top.space.space().unit_costs();
+        let cycles = !top.space.space().unit_costs();
         Kernel {
             top,
             capacity: capacity.clamp(2, u64::from(NodeId::MAX) - 1),
-            brood: 0,
+            most_children: 0,
             roots: Vec::new(),
             below: false,
             at: 0,
@@ -96,13 +96,13 @@ where
             path: Vec::new(),
             made: 0,
             above: 0,
-            circles,
+            cycles,
             waiting: 0,
             closed: 0,
         }
     }
 
-    /// The top is as large as it may be: what waits in its OPEN is searched below.
+    /// The top has reached its capacity: its nodes in OPEN become the roots of the rounds below.
     #[cold]
     fn go_below(&mut self) {
         let space = self.top.space.clone();
@@ -119,8 +119,8 @@ where
         self.closed = self.top.closed();
     }
 
-    /// Nothing is left below the root in hand within the bound: it waits for another round with the smallest f that was found over it, or is
-    /// done with.
+    /// Nothing is left below the current root within the bound: it waits for another round with the smallest f that was found over it,
+    /// or is exhausted.
     fn leave_root(&mut self) {
         let Some(root) = self.roots.get_mut(self.at) else { return };
         root.f = self.beyond;
@@ -128,19 +128,19 @@ where
         if is_left {
             self.waiting += 1;
             self.top.statistics.reopened += 1;
-            self.top.beside.reopened += 1;
+            self.top.extra.reopened += 1;
         } else {
             self.top.nodes[id].closed = true;
         }
         if wanted(&self.top.observer) {
             let space = self.top.space.clone();
             let node = self.root(space.space(), id);
-            self.tell(if is_left { Fate::Restored } else { Fate::Dropped }, &node, Some(node.id));
+            self.emit(if is_left { Fate::Restored } else { Fate::Dropped }, &node, Some(node.id));
         }
         self.at += 1;
     }
 
-    /// A root as the rounds below see it.
+    /// A root as a node of the rounds below.
     fn root(&self, space: &S, id: NodeId) -> Below<S, H::Memo> {
         let node = &self.top.nodes[id];
         let state = space.unpack(&node.key);
@@ -148,14 +148,14 @@ where
         Below { state, key: node.key.clone(), memo: node.memo, g: node.g, h, depth: 0, by: node.by, id: u64::from(id) }
     }
 
-    /// Goes on to the next root that is within the bound; if there is none, to the next round. Answers whether anything is left.
+    /// Advances to the next root within the bound; if there is none, to the next round. Returns whether anything is left.
     fn next_root(&mut self) -> bool {
         self.leave_root();
         while self.roots.get(self.at).is_some_and(|root| root.f > self.bound) {
             self.at += 1;
         }
         if self.at >= self.roots.len() {
-            // What has nothing below it is done with.
+            // Roots with nothing below them are exhausted.
             self.roots.retain(|root| root.f <= MOST);
             let Some(bound) = self.roots.iter().map(|root| root.f).min() else { return false };
             let nodes = &self.top.nodes;
@@ -183,11 +183,11 @@ where
     /// Puts the children of `node` on the stack, the first on top.
     #[inline(always)]
     fn expand(&mut self, node: Below<S, H::Memo>) {
-        let held = self.top.space.clone();
-        let space = held.space();
-        self.tell(Fate::Expanded, &node, Some(node.id));
+        let handle = self.top.space.clone();
+        let space = handle.space();
+        self.emit(Fate::Expanded, &node, Some(node.id));
         self.top.statistics.expanded += 1;
-        self.top.beside.expanded += 1;
+        self.top.extra.expanded += 1;
         self.path.push(node);
         let last = self.path.len() - 1;
         let held = self.closed + self.path.len() as u64;
@@ -208,7 +208,7 @@ where
             let (h, memo) = self.top.heuristic.step(space, memo, &child, by);
             let sum = add(g, cost);
             let f = sum.map_or(UNREACHABLE, |g| g.saturating_add(h));
-            // The way back is no news, whatever it costs: who skips it does not even look.
+            // The move back is a duplicate whatever it costs; a space that omits it does not evaluate it.
             let is_back = left.as_ref().is_some_and(|left| *left == space.pack(&child));
             if f > self.bound && !is_back {
                 if f <= MOST {
@@ -220,7 +220,7 @@ where
                 if wanted(&self.top.observer) {
                     let (key, g) = (space.pack(&child), sum.unwrap_or(UNREACHABLE));
                     let node = Below { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
-                    self.tell(Fate::Pruned, &node, None);
+                    self.emit(Fate::Pruned, &node, None);
                 }
                 return;
             }
@@ -229,12 +229,12 @@ where
             let mut node = Below { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
             if is_back || self.is_known(&node) {
                 self.top.statistics.duplicates += 1;
-                self.tell(Fate::Duplicate, &node, None);
+                self.emit(Fate::Duplicate, &node, None);
                 return;
             }
             node.id = u64::from(self.top.nodes.len()) + self.made;
             self.made += 1;
-            self.tell(Fate::Generated, &node, Some(node.id));
+            self.emit(Fate::Generated, &node, Some(node.id));
             self.stack.push(node);
         };
         if skips {
@@ -244,7 +244,7 @@ where
             space.successors(&state, visit);
         }
         self.stack[first..].reverse();
-        let beside = &mut self.top.beside;
+        let beside = &mut self.top.extra;
         beside.generated = self.made;
         if self.stack.len() > first {
             beside.depth = beside.depth.max((self.above + depth + 1) as u32);
@@ -253,17 +253,17 @@ where
         self.top.max_open = self.top.max_open.max(open);
     }
 
-    /// Whether the top knows the state of `node` at no greater cost, or it closes a circle.
+    /// Whether the top knows the state of `node` at no greater cost, or the node closes a cycle.
     #[inline(always)]
     fn is_known(&self, node: &Below<S, H::Memo>) -> bool {
         let Top { space, seen, nodes, .. } = &self.top;
         let known = seen.find(space.space(), &node.state, &node.key, nodes);
         known.is_some_and(|id| nodes[id].g <= node.g)
-            || self.circles && self.path.iter().any(|above| above.key == node.key)
+            || self.cycles && self.path.iter().any(|above| above.key == node.key)
     }
 
     #[inline(always)]
-    fn tell(&mut self, fate: Fate, node: &Below<S, H::Memo>, id: Option<u64>) {
+    fn emit(&mut self, fate: Fate, node: &Below<S, H::Memo>, id: Option<u64>) {
         if wanted(&self.top.observer) {
             let parent = match node.depth.checked_sub(1) {
                 Some(above) => self.path.get(above).map(|above| above.id),
@@ -280,14 +280,14 @@ where
         }
     }
 
-    /// Fills in what the rounds below add to the top's figures.
+    /// Adds the figures of the rounds below to those of the top.
     fn note(&mut self) {
         let stacks = (self.stack.capacity() + self.path.capacity()) * size_of::<Below<S, H::Memo>>();
-        self.top.beside.bytes = stacks + self.roots.capacity() * size_of::<Root>();
-        self.top.note_statistics();
+        self.top.extra.bytes = stacks + self.roots.capacity() * size_of::<Root>();
+        self.top.update_statistics();
     }
 
-    /// What is proved: no plan costs less than this.
+    /// The proved lower bound.
     fn lower_bound(&self) -> Cost {
         if self.top.heuristic.quality() < Quality::Admissible {
             return 0;
@@ -296,7 +296,7 @@ where
         least.unwrap_or(UNREACHABLE)
     }
 
-    fn look_at(node: &Below<S, H::Memo>, parent: Option<u64>) -> NodeOf<S> {
+    fn snapshot(node: &Below<S, H::Memo>, parent: Option<u64>) -> NodeOf<S> {
         RunNode {
             id: Some(node.id),
             parent,
@@ -312,7 +312,7 @@ where
 
 impl<L, S, H, N, O> run::Kernel<S> for Kernel<L, S, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     N: Seen<S>,
@@ -323,7 +323,7 @@ where
     fn begin(&mut self) -> Option<End> {
         let end = self.top.begin();
         let space = self.top.space.clone();
-        space.space().successors(&space.space().start(), |_, _, _| self.brood += 1);
+        space.space().successors(&space.space().start(), |_, _, _| self.most_children += 1);
         end.map(End::Top)
     }
 
@@ -331,9 +331,9 @@ where
     fn advance(&mut self) -> Option<End> {
         if !self.below {
             let before = u64::from(self.top.nodes.len());
-            if before + self.brood <= self.capacity {
+            if before + self.most_children <= self.capacity {
                 let end = self.top.advance();
-                self.brood = self.brood.max(u64::from(self.top.nodes.len()) - before);
+                self.most_children = self.most_children.max(u64::from(self.top.nodes.len()) - before);
                 return end.map(End::Top);
             }
             self.go_below();
@@ -347,13 +347,13 @@ where
             };
             self.path.truncate(node.depth);
             if self.top.space.space().is_goal(&node.state) {
-                self.tell(Fate::Reached, &node, Some(node.id));
+                self.emit(Fate::Reached, &node, Some(node.id));
                 self.path.push(node);
                 return Some(End::Solved);
             }
             if self.top.watch.is_due(self.top.statistics.expanded) {
                 self.note();
-                if let Some(why) = self.top.look() {
+                if let Some(why) = self.top.check_limits() {
                     return Some(End::Stopped(why));
                 }
             }
@@ -370,7 +370,7 @@ where
         match end {
             End::Top(end) => self.top.report(end),
             End::Exhausted => {
-                // Nothing waits any more.
+                // OPEN is empty.
                 (0..self.top.nodes.len()).for_each(|id| self.top.nodes[id].closed = true);
                 self.top.report(best_first::End::Exhausted)
             }
@@ -398,17 +398,17 @@ where
 
     fn current(&self) -> Option<NodeOf<S>> {
         let parent = self.path.len().checked_sub(2).map(|parent| self.path[parent].id);
-        if self.below { self.path.last().map(|node| Self::look_at(node, parent)) } else { self.top.current() }
+        if self.below { self.path.last().map(|node| Self::snapshot(node, parent)) } else { self.top.current() }
     }
 
     fn open(&self) -> RunNodes<'_, S> {
-        let in_hand = self.path.first().map(|root| root.id).or(self.stack.first().map(|root| root.id));
-        let top = run::Kernel::open(&self.top).filter(move |node| in_hand.is_none() || node.id != in_hand);
-        Box::new(top.chain(self.stack.iter().map(|node| Self::look_at(node, None))))
+        let current = self.path.first().map(|root| root.id).or(self.stack.first().map(|root| root.id));
+        let top = run::Kernel::open(&self.top).filter(move |node| current.is_none() || node.id != current);
+        Box::new(top.chain(self.stack.iter().map(|node| Self::snapshot(node, None))))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
-        let path = self.path.iter().map(|node| Self::look_at(node, None));
+        let path = self.path.iter().map(|node| Self::snapshot(node, None));
         Box::new(run::Kernel::closed(&self.top).chain(path))
     }
 

@@ -1,14 +1,14 @@
-//! The kernel of breadth-first heuristic search: rounds with a growing bound on g + h, each breadth-first, of which only the last layers are
-//! kept; the plan is made again piece by piece, from the states it led through half-way.
+//! The kernel of breadth-first heuristic search: rounds with a growing bound on g + h, each breadth-first and keeping only the last
+//! layers. The plan is reconstructed piece by piece, from the states that it passes half-way.
 //!
-//! The best-first kernel keeps every node, because plans are read off their parents. This one forgets the layers behind it, so the
-//! table has to let go of states, and what is forgotten has to be searched again: that is a loop of its own.
+//! The best-first kernel keeps every node, because plans are read off their parents. This one forgets earlier layers, so the table has
+//! to remove states, and what is forgotten has to be searched again, which needs another loop.
 //!
-//! Always: a round goes through everything that is within its bound, so that the next bound, the smallest g + h beyond it, never passes
-//! the optimum if h is admissible. Where every move costs 1 and can be taken back, the successors of a layer lie in the layer before it, in
-//! itself or in the next one, so three layers know all that is to be known. A node whose parent is none of its successors gives a
-//! one-way move away, and no state comes up again unnoticed without one; from then on nothing is forgotten, and neither is it where moves
-//! cost different amounts. So a search of a finite space ends.
+//! Invariants: a round visits everything within its bound, so that the next bound, the smallest g + h beyond it, never exceeds the
+//! optimum if h is admissible. If every move costs 1 and can be undone, the successors of a layer are in the layer before it, in itself
+//! or in the next one, so three layers detect all duplicates. A node whose parent is not among its successors reveals a one-way move,
+//! and without one no state can reappear undetected. After the first such node nothing is forgotten any more, and neither is it in
+//! spaces whose moves cost different amounts. So a search of a finite space ends.
 
 use std::collections::VecDeque;
 use std::hash::BuildHasher;
@@ -22,16 +22,16 @@ use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// Nodes that may be entered between two looks at the memory limit.
-const SLACK: usize = 8 * 1024;
+/// The most nodes entered between two checks of the memory limit.
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
-/// The parent of a root, and the place in the middle of a path that has not come there.
+/// The parent of a root, and the middle node of a path that has not reached the middle layer.
 const NONE: u64 = u64::MAX;
 
-/// A state of the layers that are kept. Its number is its place in the order in which all were entered.
+/// A state of the layers that are kept. Its number is its position in the order of entering.
 struct Node<S: Space, T> {
     key: S::Key,
     memo: T,
@@ -39,13 +39,13 @@ struct Node<S: Space, T> {
     h: Cost,
     parent: u64,
     by: Option<S::Move>,
-    /// Which node of the middle layer the path to it leads through.
+    /// The node of the middle layer on the path to it.
     middle: u64,
-    /// Whether a cheaper way to its state was found since.
+    /// Whether a cheaper path to its state was found since.
     stale: bool,
 }
 
-/// A piece of the plan that is still to be made: from a state at this cost to another, so many moves away.
+/// A piece of the plan that is still to be found: from a state at this cost to another, `moves` moves away.
 struct Piece<S: Space> {
     from: S::Key,
     g: Cost,
@@ -58,7 +58,7 @@ pub(crate) enum End {
     Solved,
     Stopped(StopReason),
     Exhausted,
-    /// What was found is not found again: the space or the heuristic is not the same twice.
+    /// What was found before is not found again: the space or the heuristic is not deterministic.
     Lost,
 }
 
@@ -72,14 +72,14 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
     base: u64,
     table: HashTable<u64>,
     hasher: DefaultHashBuilder,
-    /// Where the layers that are kept begin, up to the present one; where that and the next one begin, and which node is next.
+    /// Where the kept layers begin, up to the current one; where the current and the next layer begin, and the next node.
     layers: VecDeque<u64>,
     present: u64,
     after: u64,
     next: u64,
-    /// Moves from the root of the round to the present layer.
+    /// Moves from the root of the round to the current layer.
     moves: Cost,
-    /// Which layer is kept for the plan; where it began, and its states once it has been left behind.
+    /// Which layer is kept for the plan; where it begins, and its states once it has been left.
     middle: Cost,
     middle_from: u64,
     middle_keys: Vec<S::Key>,
@@ -88,21 +88,21 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
     bound: Cost,
     /// The smallest g + h over the bound.
     beyond: Cost,
-    /// The piece that this round is for; none while the goal is looked for. And the one that the next round is for.
+    /// The piece that this round is for; none while the goal is searched for. And the one that the next round is for.
     piece: Option<Piece<S>>,
     upcoming: Option<Piece<S>>,
-    /// What is left of the plan to be made, the last piece first, what has been made, and what it costs.
+    /// The remaining pieces of the plan, the last one first; the moves found so far, and their cost.
     pieces: Vec<Piece<S>>,
     plan: Vec<S::Move>,
     cost: Cost,
     open: u64,
     closed: u64,
-    /// The most nodes of the layers that were kept while the goal was looked for.
+    /// The largest number of nodes kept while the goal was searched for.
     most: usize,
-    /// What waited while a cheaper way to its state was found, until the next node is taken.
+    /// Nodes that were in OPEN when a cheaper path to their state was found, until the next node is taken.
     dearer: Vec<u64>,
     overflowed: bool,
-    in_hand: u64,
+    current: u64,
     rounds: Rounds,
     statistics: Statistics,
     watch: Watch,
@@ -111,13 +111,13 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
 
 impl<L, S, H, O> Kernel<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
 {
     pub(crate) fn new<V>(search: Stepper<L, V, O>, heuristic: H) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+        let Stepper { space, observer, options, .. } = search;
         Kernel {
             keeps: !space.space().unit_costs(),
             space,
@@ -147,10 +147,10 @@ where
             most: 0,
             dearer: Vec::new(),
             overflowed: false,
-            in_hand: NONE,
+            current: NONE,
             rounds: Rounds::default(),
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
@@ -164,16 +164,16 @@ where
         self.base + self.nodes.len() as u64
     }
 
-    /// A round begins at `state`, for a piece of the plan or, without one, to find a goal within the bound.
+    /// Begins a round at `state`, for a piece of the plan or, without one, to find a goal within the bound.
     fn begin_round(&mut self, bound: Cost, piece: Option<Piece<S>>) {
-        let held = self.space.clone();
-        let space = held.space();
-        self.note_statistics();
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.update_statistics();
         self.rounds.end(&self.statistics);
         self.rounds.begin(bound, self.statistics);
         (self.bound, self.beyond, self.whole) = (bound, UNREACHABLE, true);
-        // A plan has as many moves as the bound says, where every move costs 1. Layers are widest half-way, so the first one that is kept is
-        // behind that, and the next one well before.
+        // If every move costs 1, a plan has as many moves as the bound. Layers are widest half-way, so the first middle layer is behind
+        // that, and the next one well before it.
         self.middle = piece.as_ref().map_or(bound.saturating_sub(bound.div_ceil(4)), |piece| piece.moves.div_ceil(4));
         self.base = self.end();
         self.nodes.clear();
@@ -194,17 +194,17 @@ where
         let (h, memo) = self.heuristic.eval(space, &state);
         let middle = if self.middle == 0 { 0 } else { NONE };
         self.push(Node { key: space.pack(&state), memo, g, h, parent: NONE, by: None, middle, stale: false });
-        self.tell(Fate::Started, self.base);
+        self.emit(Fate::Started, self.base);
     }
 
-    /// The layer in the middle is the next one, if it is.
+    /// Marks the next layer as the middle one, if it is.
     fn note_middle(&mut self) {
         if self.moves + 1 == self.middle {
             self.middle_from = self.after;
         }
     }
 
-    /// Enters a node; the one that had its state, if there is one, is dearer.
+    /// Enters a node; an earlier node with its state, if there is one, costs more.
     fn push(&mut self, node: Node<S, H::Memo>) {
         let number = self.end();
         let hash = self.hasher.hash_one(&node.key);
@@ -231,7 +231,7 @@ where
         self.statistics.max_open = self.statistics.max_open.max(self.open);
     }
 
-    /// The next layer becomes the present one, and what is not needed any more is forgotten.
+    /// Makes the next layer the current one, and forgets what is no longer needed.
     fn next_layer(&mut self) {
         while !self.keeps && self.base < self.present && !self.has_room() {
             self.forget_layer();
@@ -243,14 +243,14 @@ where
         self.note_middle();
     }
 
-    /// Whether older layers may stay: while a piece of the plan is made, as long as no more is held than while the goal was looked for. The
-    /// next layer is seldom twice as large as the present one.
+    /// Whether older layers may stay: while a piece of the plan is searched for, as long as no more nodes are kept than while the goal
+    /// was searched for. The next layer is seldom twice as large as the current one.
     fn has_room(&self) -> bool {
         let present = (self.after - self.present) as usize;
         self.piece.is_some() && self.nodes.len() + 2 * present <= self.most
     }
 
-    /// Forgets the oldest layer; of the one in the middle the states are kept.
+    /// Forgets the oldest layer; of the middle layer the states are kept.
     fn forget_layer(&mut self) {
         let is_middle = self.layers.pop_front() == Some(self.middle_from);
         let until = self.layers.front().copied().unwrap_or(self.present);
@@ -258,7 +258,7 @@ where
         while self.base < until {
             if !is_middle {
                 self.closed -= 1;
-                self.tell(Fate::Dropped, self.base);
+                self.emit(Fate::Dropped, self.base);
             }
             let hash = self.hasher.hash_one(&self.nodes[0].key);
             if let Ok(entry) = self.table.find_entry(hash, |&number| number == self.base) {
@@ -269,23 +269,23 @@ where
         }
     }
 
-    /// What became too dear while the last node was expanded waits no longer.
+    /// Removes nodes from OPEN that became too expensive while the last node was expanded.
     fn drop_dearer(&mut self) {
         for number in std::mem::take(&mut self.dearer) {
             self.open -= 1;
-            self.tell(Fate::Dropped, number);
+            self.emit(Fate::Dropped, number);
         }
     }
 
-    /// Makes the children of `number`; returns the one that was looked for, if it is among them.
+    /// Makes the children of `number`; returns the one that was searched for, if it is among them.
     fn expand(&mut self, number: u64) -> Option<u64> {
-        let held = self.space.clone();
-        let space = held.space();
-        self.in_hand = number;
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.current = number;
         self.statistics.expanded += 1;
         (self.open, self.closed) = (self.open - 1, self.closed + 1);
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed);
-        self.tell(Fate::Expanded, number);
+        self.emit(Fate::Expanded, number);
         let Node { ref key, memo, g, parent, middle, .. } = *self.node(number);
         let state = space.unpack(key);
         let left = (parent != NONE && parent >= self.base).then(|| self.node(parent).key.clone());
@@ -304,13 +304,13 @@ where
             if left.as_ref() == Some(&made.key) {
                 can_go_back = true;
                 self.statistics.duplicates += 1;
-                return self.tell_refused(Fate::Duplicate, &made, &child);
+                return self.emit_refused(Fate::Duplicate, &made, &child);
             }
             let is_wanted = match &self.piece {
                 Some(piece) => piece.to == made.key,
                 None => space.is_goal(&child),
             };
-            // One that is not wanted has to cost a move more; at the end of a piece it is of no use.
+            // A node that is not the target has to cost a move more; at the end of a piece it cannot help.
             let too_far = !is_wanted && !self.keeps && g == last.unwrap_or(self.bound);
             if f > self.bound || too_far {
                 if f > MOST {
@@ -319,20 +319,20 @@ where
                     self.beyond = self.beyond.min(if f > self.bound { f } else { self.bound.saturating_add(1) });
                 }
                 self.statistics.pruned += 1;
-                return self.tell_refused(Fate::Pruned, &made, &child);
+                return self.emit_refused(Fate::Pruned, &made, &child);
             }
             let hash = self.hasher.hash_one(&made.key);
             let known = self.table.find(hash, |&other| self.node(other).key == made.key).copied();
             if known.is_some_and(|known| self.node(known).g <= g) {
                 self.statistics.duplicates += 1;
-                return self.tell_refused(Fate::Duplicate, &made, &child);
+                return self.emit_refused(Fate::Duplicate, &made, &child);
             }
             let entered = self.end();
             let is_middle = self.moves + 1 == self.middle;
             self.push(Node { middle: if is_middle { entered - self.after } else { middle }, ..made });
             let depth = self.piece.as_ref().map_or(0, |piece| piece.g) + self.moves + 1;
             self.statistics.depth = self.statistics.depth.max(depth);
-            self.tell(Fate::Generated, entered);
+            self.emit(Fate::Generated, entered);
             if is_wanted {
                 found = Some(entered);
             }
@@ -342,14 +342,14 @@ where
         found
     }
 
-    /// What a round looked for was found: the plan up to there is read off, or made of two pieces.
+    /// The target of the round was found: reads off the plan up to there, or splits it into two pieces.
     fn found(&mut self, number: u64) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let key = self.node(number).key.clone();
         if self.piece.is_none() {
             self.cost = self.node(number).g;
-            self.tell(Fate::Reached, number);
+            self.emit(Fate::Reached, number);
         }
         let piece = self.piece.take().unwrap_or_else(|| Piece {
             from: space.pack(&space.start()),
@@ -368,7 +368,7 @@ where
             }
             self.plan[first..].reverse();
         } else if middle == NONE {
-            // The plan is shorter than the bound made one think.
+            // The plan is shorter than the bound suggests.
             self.pieces.push(piece);
         } else {
             let half = if self.middle_keys.is_empty() {
@@ -383,10 +383,10 @@ where
         self.next_piece()
     }
 
-    /// Goes on to the next piece of the plan; one of a single move needs no search.
+    /// Advances to the next piece of the plan; one of a single move needs no search.
     fn next_piece(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         while let Some(piece) = self.pieces.pop() {
             match piece.moves {
                 0 => {}
@@ -409,14 +409,14 @@ where
         Some(End::Solved)
     }
 
-    fn tell(&mut self, fate: Fate, number: u64) {
+    fn emit(&mut self, fate: Fate, number: u64) {
         if wanted(&self.observer) {
-            self.observer.event(Event::Node(fate, run::view(&self.look_at(number))));
+            self.observer.event(Event::Node(fate, run::view(&self.snapshot(number))));
         }
     }
 
-    /// Tells of a child that was not entered.
-    fn tell_refused(&mut self, fate: Fate, node: &Node<S, H::Memo>, state: &S::State) {
+    /// Emits the event of a child that was not entered.
+    fn emit_refused(&mut self, fate: Fate, node: &Node<S, H::Memo>, state: &S::State) {
         if wanted(&self.observer) {
             let Node { g, h, by, parent, .. } = *node;
             let f = u64::from(g) + u64::from(h);
@@ -425,7 +425,7 @@ where
         }
     }
 
-    /// What is proved: no plan costs less than this.
+    /// The proved lower bound.
     fn lower_bound(&self) -> Cost {
         if self.heuristic.quality() < Quality::Admissible { 0 } else { self.bound }
     }
@@ -442,20 +442,20 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.bytes(SLACK))
+        self.watch.check(self.statistics.expanded, self.bytes(NODES_BETWEEN_CHECKS))
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.bytes = self.statistics.bytes.max(self.bytes(0));
     }
 
-    fn look_at(&self, number: u64) -> NodeOf<S> {
+    fn snapshot(&self, number: u64) -> NodeOf<S> {
         let Node { ref key, g, h, parent, by, .. } = *self.node(number);
         RunNode {
             id: Some(number),
@@ -477,7 +477,7 @@ where
 
 impl<L, S, H, O> run::Kernel<S> for Kernel<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
@@ -485,8 +485,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let start = space.start();
         let h = self.heuristic.eval(space, &start).0;
         self.begin_round(h.min(MOST), None);
@@ -495,8 +495,8 @@ where
             return Some(End::Exhausted);
         }
         space.is_goal(&start).then(|| {
-            self.tell(Fate::Reached, self.base);
-            self.in_hand = self.base;
+            self.emit(Fate::Reached, self.base);
+            self.current = self.base;
             End::Solved
         })
     }
@@ -526,7 +526,7 @@ where
                 continue;
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -537,10 +537,10 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        self.note_statistics();
+        self.update_statistics();
         let report = match end {
             End::Solved => {
-                let plan = Plan { moves: std::mem::take(&mut self.plan), cost: self.cost };
+                let plan = Plan::new(std::mem::take(&mut self.plan), self.cost);
                 let guarantee = Guarantee::optimal_if(self.heuristic.quality() >= Quality::Admissible);
                 let lower_bound = lower_bound.min(plan.cost);
                 Report::solved(plan, guarantee, lower_bound, self.statistics)
@@ -558,21 +558,21 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        (self.base..self.end()).contains(&self.in_hand).then(|| self.look_at(self.in_hand))
+        (self.base..self.end()).contains(&self.current).then(|| self.snapshot(self.current))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
         let waits = |&number: &u64| !self.node(number).stale;
-        Box::new((self.next..self.end()).filter(waits).map(|number| self.look_at(number)))
+        Box::new((self.next..self.end()).filter(waits).map(|number| self.snapshot(number)))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
         let expanded = |&number: &u64| !self.node(number).stale;
-        Box::new((self.base..self.next).filter(expanded).map(|number| self.look_at(number)))
+        Box::new((self.base..self.next).filter(expanded).map(|number| self.snapshot(number)))
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, Some(self.bound), None)
     }
 }

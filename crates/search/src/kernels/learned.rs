@@ -1,6 +1,6 @@
-//! What a real-time search has learned: every state it met, its estimate, and the moves out of those it expanded.
+//! What a real-time search has learned: every state met, its estimate, and the moves out of those it expanded.
 //!
-//! Always: with an admissible heuristic an estimate never exceeds the cost of the cheapest way to a goal, and it never falls.
+//! Invariants: with an admissible heuristic an estimate never exceeds the cost of the cheapest path to a goal, and it never falls.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,7 +16,7 @@ pub(crate) type State = u32;
 struct Entry {
     h: Cost,
     goal: bool,
-    /// What each move costs and where it leads, once the state was expanded.
+    /// What each move costs and where it leads, once the state has been expanded.
     next: Option<Box<[(Cost, State)]>>,
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct Learned<S: Space> {
     keys: Vec<S::Key>,
     entries: Vec<Entry>,
     expanded: u64,
-    /// Moves that are kept.
+    /// Number of moves stored.
     moves: usize,
 }
 
@@ -36,7 +36,7 @@ impl<S: Space> Default for Learned<S> {
 }
 
 impl<S: Space> Learned<S> {
-    /// The number of a state; `h` is asked if it is new.
+    /// The number of a state; `h` is called if it is new.
     pub(crate) fn meet(&mut self, key: S::Key, goal: bool, h: impl FnOnce() -> Cost) -> State {
         let number = self.keys.len() as State;
         *self.numbers.entry(key).or_insert_with_key(|key| {
@@ -70,12 +70,12 @@ impl<S: Space> Learned<S> {
         self.entries[state as usize].next.is_some()
     }
 
-    /// How many states were expanded at some time.
+    /// How many states have been expanded.
     pub(crate) fn count_expanded(&self) -> u64 {
         self.expanded
     }
 
-    /// The moves out of a state, now that it was expanded.
+    /// Stores the moves out of a state that was expanded.
     pub(crate) fn expanded(&mut self, state: State, next: Vec<(Cost, State)>) {
         let entry = &mut self.entries[state as usize];
         if entry.next.is_none() {
@@ -89,11 +89,11 @@ impl<S: Space> Learned<S> {
         self.entries[state as usize].next.as_deref().unwrap_or_default()
     }
 
-    /// Raises the estimates of `inside`, all of them expanded: each to the cost of the cheapest way out of them and the
-    /// estimate there, if that is more.
+    /// Raises the estimates of `inside`, all of them expanded: each to the cost of the cheapest path out of them plus the estimate
+    /// there, if that is more.
     pub(crate) fn raise(&mut self, inside: &[State]) {
         if let &[state] = inside {
-            // A step on the spot is no way out.
+            // A move to the same state leads nowhere.
             let out = self.next(state).iter().filter(|&&(_, to)| to != state);
             let least = out.map(|&(cost, to)| Self::beyond(cost, self.h(to))).min().unwrap_or(UNREACHABLE);
             return self.raise_to(state, least);
@@ -125,7 +125,7 @@ impl<S: Space> Learned<S> {
         }
     }
 
-    /// A move and an estimate together. What does not fit is as much as fits: only what has no way out at all is unreachable.
+    /// The sum of a move's cost and an estimate, saturating below [`UNREACHABLE`]: only states without a way out are unreachable.
     fn beyond(cost: Cost, h: Cost) -> Cost {
         if h == UNREACHABLE { UNREACHABLE } else { cost::add(cost, h).unwrap_or(cost::MOST) }
     }
@@ -135,7 +135,7 @@ impl<S: Space> Learned<S> {
         entry.h = entry.h.max(value);
     }
 
-    /// Whether a goal, or a state that was never expanded, can be come to from `state` by moves that are known.
+    /// Whether a goal, or a state that was never expanded, is reachable from `state` by known moves.
     pub(crate) fn leads_on(&self, state: State) -> bool {
         let mut seen: HashSet<State> = HashSet::new();
         seen.insert(state);

@@ -1,9 +1,8 @@
-//! The kernel of local search: one state in hand, its neighbours, and a rule that takes one of them and forgets the others.
+//! The kernel of local search: one current state, its neighbours, and a rule that chooses one of them and forgets the others.
 //!
-//! No other kernel fits: they keep what they do not take, in OPEN or on a stack, and can come back to it. Here nothing waits: OPEN is
-//! the neighbours that were looked at from the state in hand, and CLOSED the way walked since the last beginning.
-//! Always: a state is counted each time it is looked at, an end without a plan proves nothing, and the same seed gives
-//! the same walk.
+//! The other kernels keep what they do not choose, in OPEN or on a stack, and can return to it. Here OPEN is the neighbours of the
+//! current state that have been evaluated, and CLOSED the path walked since the last start. Invariants: a state is counted each time it
+//! is evaluated, an end without a plan proves nothing, and the same seed gives the same walk.
 
 use crate::cost;
 use crate::heuristic::{Heuristic, Quality};
@@ -12,20 +11,19 @@ use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::random::Random;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
-use crate::search::Search;
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// The seed unless another is asked for.
+/// The default seed.
 pub(crate) const SEED: u64 = 1;
 
-/// Takes one of the neighbours.
+/// A rule that chooses one of the neighbours.
 pub(crate) trait Climber {
-    /// A walk begins at a state with this value.
+    /// Called when a walk begins, with the value of its first state.
     fn begin(&mut self, h: Cost);
 
-    /// Which of `count` neighbours of a state with the value `here` is taken; `None` if the walk ends. `look` enters a neighbour and tells its
-    /// value; one that is [`UNREACHABLE`] cannot be taken, and only one that was looked at can be.
+    /// Chooses one of `count` neighbours of a state with the value `here`; `None` ends the walk. `look` enters a neighbour and returns
+    /// its value; one that is [`UNREACHABLE`] cannot be chosen, and only evaluated ones can be.
     fn choose(
         &mut self,
         here: Cost,
@@ -35,31 +33,8 @@ pub(crate) trait Climber {
     ) -> Option<usize>;
 }
 
-/// Runs a climber to its end.
-pub(crate) fn local<S, V, O, C, H>(search: Search<'_, S, V, O>, climber: C, heuristic: &H) -> Report<S::Move>
-where
-    S: Landscape,
-    O: Observer<S>,
-    C: Climber,
-    H: Heuristic<S>,
-{
-    run::run(Walk::new(search.stepwise(), climber, crate::By(heuristic)))
-}
-
-/// A climber that is stepped.
-pub(crate) fn local_stepped<L, S, V, O, C, H>(search: Stepper<L, V, O>, climber: C, heuristic: H) -> impl Run<S>
-where
-    L: Hold<S>,
-    S: Landscape,
-    O: Observer<S>,
-    C: Climber,
-    H: Heuristic<S>,
-{
-    Stepped::new(Walk::new(search, climber, heuristic))
-}
-
 /// A state of the walk.
-struct Place<S: Space, M> {
+struct Visit<S: Space, M> {
     state: S::State,
     memo: M,
     by: Option<S::Move>,
@@ -68,40 +43,40 @@ struct Place<S: Space, M> {
     id: u64,
 }
 
-/// A neighbour of the state in hand.
+/// A neighbour of the current state.
 struct Neighbour<S: Space, M> {
     by: S::Move,
     state: S::State,
     g: Cost,
-    /// Its value, what it carries and its number, once it was looked at.
+    /// Its value, memo and number, once it has been evaluated.
     seen: Option<(Cost, M, u64)>,
 }
 
-/// What follows the state in hand.
+/// What follows after the current state.
 enum Next {
     Neighbour(usize),
     Anew,
     Stuck,
 }
 
-struct Walk<L, S: Space, C, H: Heuristic<S>, O> {
+pub(crate) struct Walk<L, S: Space, C, H: Heuristic<S>, O> {
     space: L,
     climber: C,
     heuristic: H,
     random: Random,
     restarts: u64,
-    /// The way walked since the last beginning; the last is in hand.
-    path: Vec<Place<S, H::Memo>>,
+    /// The path walked since the last start; its last state is the current one.
+    path: Vec<Visit<S, H::Memo>>,
     neighbours: Vec<Neighbour<S, H::Memo>>,
     next: Next,
-    /// Whether a way was left out because its cost does not fit.
+    /// Whether a path was left out because its cost does not fit.
     left_out: bool,
     statistics: Statistics,
     watch: Watch,
     observer: O,
 }
 
-enum End {
+pub(crate) enum End {
     Solved,
     Stuck,
     Stopped(StopReason),
@@ -109,31 +84,31 @@ enum End {
 
 impl<L, S, C, H, O> Walk<L, S, C, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Landscape,
     C: Climber,
     H: Heuristic<S>,
     O: Observer<S>,
 {
-    fn new<V>(search: Stepper<L, V, O>, climber: C, heuristic: H) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+    pub(crate) fn new<V>(search: Stepper<L, V, O>, climber: C, heuristic: H) -> Self {
+        let Stepper { space, observer, options, .. } = search;
         Walk {
             space,
             climber,
             heuristic,
-            random: Random::new(knobs.tuning.seed.unwrap_or(SEED)),
-            restarts: knobs.tuning.restarts.unwrap_or(0),
+            random: Random::new(options.tuning.seed.unwrap_or(SEED)),
+            restarts: options.tuning.restarts.unwrap_or(0),
             path: Vec::new(),
             neighbours: Vec::new(),
             next: Next::Anew,
             left_out: false,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
 
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         id: Option<u64>,
@@ -151,23 +126,23 @@ where
         place.checked_sub(1).map(|above| self.path[above].id)
     }
 
-    /// A walk begins: anywhere, where the landscape knows how, or at the start.
+    /// Begins a walk: at a random state if the landscape provides one, otherwise at the start.
     fn begin_walk(&mut self) {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let state = space.random(&mut self.random).unwrap_or_else(|| space.start());
         let (h, memo) = self.heuristic.eval(space, &state);
         let id = self.statistics.generated;
         self.statistics.generated += 1;
         self.statistics.max_open = self.statistics.max_open.max(1);
-        self.tell(Fate::Started, Some(id), None, (None, &state, 0, h));
+        self.emit(Fate::Started, Some(id), None, (None, &state, 0, h));
         self.climber.begin(h);
         self.neighbours.clear();
         self.path.clear();
-        self.path.push(Place { state, memo, by: None, g: 0, h, id });
+        self.path.push(Visit { state, memo, by: None, g: 0, h, id });
     }
 
-    /// Takes in hand what was chosen.
+    /// Makes the chosen neighbour the current state.
     fn go(&mut self) -> Option<End> {
         match self.next {
             Next::Stuck => return Some(End::Stuck),
@@ -176,21 +151,21 @@ where
                 let neighbour = self.neighbours.swap_remove(chosen);
                 let Neighbour { by, state, g, seen: Some((h, memo, id)) } = neighbour else { return Some(End::Stuck) };
                 self.neighbours.clear();
-                self.path.push(Place { state, memo, by: Some(by), g, h, id });
+                self.path.push(Visit { state, memo, by: Some(by), g, h, id });
             }
         }
         None
     }
 
     fn expand(&mut self) {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let Some(last) = self.path.len().checked_sub(1) else { return };
-        let Place { state, memo, by, g, h, id } = &self.path[last];
+        let Visit { state, memo, by, g, h, id } = &self.path[last];
         let (state, memo, by, g, here, parent) = (state.clone(), *memo, *by, *g, *h, *id);
         self.statistics.expanded += 1;
         self.statistics.max_closed = self.statistics.max_closed.max(self.path.len() as u64);
-        self.tell(Fate::Expanded, Some(parent), self.parent_of(last), (by, &state, g, here));
+        self.emit(Fate::Expanded, Some(parent), self.parent_of(last), (by, &state, g, here));
         let mut neighbours = Vec::new();
         space.successors(&state, |by, cost, after| {
             if let Some(g) = cost::add(g, cost) {
@@ -200,7 +175,7 @@ where
             self.statistics.pruned += 1;
             if wanted(&self.observer) {
                 let h = self.heuristic.step(space, memo, &after, by).0;
-                self.tell(Fate::Pruned, None, Some(parent), (Some(by), &after, UNREACHABLE, h));
+                self.emit(Fate::Pruned, None, Some(parent), (Some(by), &after, UNREACHABLE, h));
             }
         });
         let (heuristic, statistics, observer) = (&self.heuristic, &mut self.statistics, &mut self.observer);
@@ -251,24 +226,24 @@ where
     }
 
     fn bytes(&self) -> usize {
-        self.path.capacity() * size_of::<Place<S, H::Memo>>()
+        self.path.capacity() * size_of::<Visit<S, H::Memo>>()
             + self.neighbours.capacity() * size_of::<Neighbour<S, H::Memo>>()
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.bytes = self.statistics.bytes.max(self.bytes());
     }
 
-    fn look(&mut self) -> Option<StopReason> {
-        self.note_statistics();
+    fn check_limits(&mut self) -> Option<StopReason> {
+        self.update_statistics();
         if self.observer.progress(&Progress::of_search(self.statistics, None, None)).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.bytes())
+        self.watch.check(self.statistics.expanded, self.bytes())
     }
 
-    /// What the estimate of the start proves, if the walk is in the space that the plan is of.
+    /// The lower bound that the estimate of the start proves, if the walk is in the space that the plan is for.
     fn lower_bound(&self) -> Cost {
         let space = self.space.space();
         let start = space.start();
@@ -279,7 +254,7 @@ where
     }
 
     fn node(&self, place: usize) -> NodeOf<S> {
-        let Place { state, by, g, h, id, .. } = &self.path[place];
+        let Visit { state, by, g, h, id, .. } = &self.path[place];
         RunNode {
             id: Some(*id),
             parent: self.parent_of(place),
@@ -295,7 +270,7 @@ where
 
 impl<L, S, C, H, O> run::Kernel<S> for Walk<L, S, C, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Landscape,
     C: Climber,
     H: Heuristic<S>,
@@ -312,12 +287,12 @@ where
         if end.is_some() {
             return end;
         }
-        let held = self.space.clone();
-        if self.path.last().is_some_and(|place| held.space().is_goal(&place.state)) {
+        let handle = self.space.clone();
+        if self.path.last().is_some_and(|place| handle.space().is_goal(&place.state)) {
             return Some(End::Solved);
         }
         if self.watch.is_due(self.statistics.expanded)
-            && let Some(why) = self.look()
+            && let Some(why) = self.check_limits()
         {
             return Some(End::Stopped(why));
         }
@@ -327,15 +302,15 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        let held = self.space.clone();
-        self.note_statistics();
+        let handle = self.space.clone();
+        self.update_statistics();
         match (end, self.path.len().checked_sub(1)) {
             (End::Solved, Some(last)) => {
-                let Place { state, by, g, h, id, .. } = &self.path[last];
+                let Visit { state, by, g, h, id, .. } = &self.path[last];
                 let (state, by, g, h, id) = (state.clone(), *by, *g, *h, *id);
-                self.tell(Fate::Reached, Some(id), self.parent_of(last), (by, &state, g, h));
-                let walked = || Plan { moves: self.path.iter().filter_map(|place| place.by).collect(), cost: g };
-                let plan = held.space().plan(&state).unwrap_or_else(walked);
+                self.emit(Fate::Reached, Some(id), self.parent_of(last), (by, &state, g, h));
+                let walked = || Plan::new(self.path.iter().filter_map(|place| place.by).collect(), g);
+                let plan = handle.space().plan(&state).unwrap_or_else(walked);
                 Report::solved(plan, Guarantee::Nothing, lower_bound, self.statistics)
             }
             (End::Stopped(why), _) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
@@ -373,7 +348,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, None, None)
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::{Index, IndexMut};
 
 use crate::heuristic::Heuristic;
+use crate::replay::Choices;
 use crate::report::Plan;
 use crate::seen::known::Seen;
 use crate::space::{Cost, Space};
@@ -13,7 +14,7 @@ pub type NodeId = u32;
 /// The parent of a root.
 pub const NO_NODE: NodeId = NodeId::MAX;
 
-/// A state that was entered, and the best way known to it.
+/// A state that was entered, and the best path known to it.
 pub struct Node<S: Space, T> {
     pub key: S::Key,
     pub memo: T,
@@ -23,11 +24,11 @@ pub struct Node<S: Space, T> {
     pub closed: bool,
 }
 
-/// Room for this many nodes is made at once: small searches then never move their nodes.
+/// Capacity for this many nodes is reserved at once: small searches then never move their nodes.
 pub const FIRST_CAPACITY: usize = 4096;
 
-/// Makes room in `list` for `more` within `budget` bytes, if there is any. From half of the budget on the steps are small: what doubling
-/// takes and does not fill would be missing where others have to grow.
+/// Reserves capacity in `list` for `more` entries within `budget` bytes, if possible. From half of the budget on, the steps are small:
+/// capacity that doubling reserves and does not use would be missing elsewhere.
 pub fn grow_within<T>(list: &mut Vec<T>, more: usize, budget: usize) {
     let most = budget / size_of::<T>();
     let (length, capacity) = (list.len(), list.capacity());
@@ -55,7 +56,7 @@ impl<S: Space, T> Nodes<S, T> {
         self.0.push(node);
     }
 
-    /// Enters the start, and answers it with its h.
+    /// Enters the start, and returns it with its h.
     pub(crate) fn enter_start<H: Heuristic<S, Memo = T>>(
         &mut self,
         space: &S,
@@ -85,7 +86,7 @@ impl<S: Space, T> Nodes<S, T> {
         self.0.capacity() * size_of::<Node<S, T>>()
     }
 
-    /// Bytes held once there is room for `more` nodes.
+    /// Bytes held after reserving capacity for `more` nodes.
     pub fn bytes_after(&self, more: usize) -> usize {
         let wanted = self.0.len() + more;
         if wanted <= self.0.capacity() {
@@ -95,7 +96,7 @@ impl<S: Space, T> Nodes<S, T> {
         }
     }
 
-    /// Makes room for `more` nodes within `budget` bytes; see [`grow_within`].
+    /// Reserves capacity for `more` nodes within `budget` bytes; see [`grow_within`].
     pub fn grow_within(&mut self, more: usize, budget: usize) {
         grow_within(&mut self.0, more, budget);
     }
@@ -108,29 +109,36 @@ impl<S: Space, T> Nodes<S, T> {
         })
     }
 
-    /// The moves from `id` up to its root, the last one first.
-    pub fn moves_up(&self, id: NodeId) -> impl Iterator<Item = S::Move> {
-        self.lineage(id).filter_map(|id| self[id].by)
-    }
-
     /// The plan that leads from the root to `id`.
-    pub fn plan(&self, id: NodeId) -> Plan<S::Move> {
-        let mut moves: Vec<_> = self.moves_up(id).collect();
-        moves.reverse();
-        Plan { moves, cost: self[id].g }
+    pub fn plan(&self, space: &S, id: NodeId) -> Plan<S::Move> {
+        let path = self.path(id);
+        let choices = Choices::of_path(space, path.iter().copied());
+        Plan { moves: path.into_iter().map(|(by, _)| by).collect(), cost: self[id].g, choices }
     }
 
-    /// The cheapest goal that waits in OPEN: with the goal test at expansion there may be one.
+    /// The moves from the root to `id`, each with the key of the state that it leads to.
+    pub fn path(&self, id: NodeId) -> Vec<(S::Move, &S::Key)> {
+        let mut path: Vec<_> = self.lineage(id).filter_map(|id| Some((self[id].by?, &self[id].key))).collect();
+        path.reverse();
+        path
+    }
+
+    /// The moves from `id` to its root, for nodes of a search from the goals, each with the key of the state that it leads to.
+    pub fn path_to_root(&self, id: NodeId) -> impl Iterator<Item = (S::Move, &S::Key)> {
+        self.lineage(id).filter_map(|id| Some((self[id].by?, &self[self[id].parent].key)))
+    }
+
+    /// The cheapest goal in OPEN: with the goal test at expansion there may be one.
     pub fn waiting_goal(&self, space: &S) -> Option<NodeId> {
         (0..self.len())
             .filter(|&id| !self[id].closed && space.is_goal(&space.unpack(&self[id].key)))
             .min_by_key(|&id| self[id].g)
     }
 
-    /// The plan that leads from the root to `id`, with what its moves cost now: since `id` was entered a cheaper way to a state before
-    /// it may have been found, which has not come through to `id`.
+    /// The plan that leads from the root to `id`, at its current cost: since `id` was entered, a cheaper path to an earlier state may
+    /// have been found that was not propagated to `id`.
     pub fn plan_in(&self, space: &S, id: NodeId) -> Plan<S::Move> {
-        let mut plan = self.plan(id);
+        let mut plan = self.plan(space, id);
         let mut saved = 0;
         for id in self.lineage(id) {
             let Node { parent, by, ref key, g, .. } = self[id];
@@ -149,7 +157,7 @@ impl<S: Space, T> Nodes<S, T> {
         plan
     }
 
-    /// The largest number of moves between a root and a node; `in_order` says that no node lies deeper than the last.
+    /// The largest number of moves between a root and a node; with `in_order`, no node is deeper than the last one.
     pub fn depth(&self, unit_costs: bool, in_order: bool) -> u32 {
         if unit_costs && in_order {
             return self.0.last().map_or(0, |node| node.g);
@@ -157,7 +165,7 @@ impl<S: Space, T> Nodes<S, T> {
         self.depth_of(unit_costs, |_| true)
     }
 
-    /// The largest number of moves between a root and one of the nodes that `counts`.
+    /// The largest number of moves between a root and one of the nodes for which `counts` is true.
     pub fn depth_of(&self, unit_costs: bool, counts: impl Fn(&Node<S, T>) -> bool) -> u32 {
         if unit_costs {
             return self.iter().filter(|&node| counts(node)).map(|node| node.g).max().unwrap_or(0);

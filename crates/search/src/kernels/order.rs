@@ -1,6 +1,6 @@
-//! Sorting by numbers alone: what is compiled for one kind of nodes serves all, where there are dozens of kinds.
+//! Sorting by numbers: one compiled function serves all kinds of nodes, of which there are dozens.
 
-/// The places of what has these keys: the smallest first, equals in their order.
+/// The indices of the items with these keys: the smallest key first, ties in their order.
 pub(crate) fn by(keys: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     let mut places: Vec<(u64, usize)> = keys.zip(0..).collect();
     places.sort_unstable();

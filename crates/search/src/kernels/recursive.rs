@@ -1,24 +1,24 @@
-//! The kernel of recursive best-first search: one path and the children beside it, nothing else.
+//! The kernel of recursive best-first search: one path and its siblings, nothing else.
 //!
-//! The depth-first kernel goes by a bound on everything, and forgets what it learned when it draws back. This one goes by the best
-//! that waits beside the path, and when it draws back the node keeps the smallest value that was below it: so the loop is its own. What
-//! others write as a recursion is a list of levels here, and memory grows with the path alone.
+//! The depth-first kernel is limited by one bound and forgets what it learned when it backtracks. This one is limited by the best
+//! sibling of the path, and when it backtracks the node stores the smallest value that was below it, which needs another loop. The
+//! recursion of the original is a list of levels here, and memory grows with the path alone.
 //!
-//! Always: what is taken has the smallest value of all that waits, and where h is admissible no value on a cheapest plan passes
-//! the optimum.
+//! Invariants: the node taken has the smallest value of all in OPEN, and if h is admissible no value on a cheapest plan exceeds the
+//! optimum.
 
 use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::seen::depths::Depths;
 use crate::seen::{Duplicates, Store};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// States that may be remembered between two looks at the memory limit.
-const SLACK: usize = 8 * 1024;
+/// The most states remembered between two checks of the memory limit.
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
 /// A child of a node of the path.
 struct Child<S: Space, T> {
@@ -26,7 +26,7 @@ struct Child<S: Space, T> {
     memo: T,
     g: Cost,
     h: Cost,
-    /// g + h, or the smallest value that was found below since; [`UNREACHABLE`] for what is done with.
+    /// g + h, or the smallest value found below it since; [`UNREACHABLE`] if it is exhausted.
     value: Cost,
     by: Option<S::Move>,
     id: u64,
@@ -36,9 +36,9 @@ struct Child<S: Space, T> {
 #[derive(Clone, Copy)]
 struct Level {
     start: usize,
-    /// The child that the path leads through; on the last level nothing yet.
+    /// The child on the path; on the last level there is none yet.
     current: usize,
-    /// The smallest value that waits beside the path further up.
+    /// The smallest value of a sibling on an upper level.
     limit: Cost,
 }
 
@@ -57,11 +57,11 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, D, O> {
     children: Vec<Child<S, H::Memo>>,
     levels: Vec<Level>,
     depths: D,
-    /// How many wait in OPEN: all children that are not on the path and not done with.
+    /// The number of nodes in OPEN: all children that are not on the path and not exhausted.
     open: u64,
     /// Whether something was left out because its cost does not fit.
     overflowed: bool,
-    in_hand: Option<usize>,
+    current: Option<usize>,
     statistics: Statistics,
     watch: Watch,
     observer: O,
@@ -69,16 +69,16 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, D, O> {
 
 impl<L, S, H, D, O> Kernel<L, S, H, D, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
     O: Observer<S>,
 {
     pub(crate) fn new<V: Store<S, Depths = D>>(search: Stepper<L, V, O>, heuristic: H) -> Self {
-        let Stepper { space, store, observer, knobs } = search;
+        let Stepper { space, store, observer, options } = search;
         Kernel {
-            rule: knobs.duplicates.unwrap_or(Duplicates::Path),
+            rule: options.duplicates.unwrap_or(Duplicates::Path),
             admissible: heuristic.quality() >= Quality::Admissible,
             heuristic,
             children: Vec::new(),
@@ -86,15 +86,15 @@ where
             depths: store.depths(space.space()),
             open: 1,
             overflowed: false,
-            in_hand: None,
+            current: None,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
             space,
         }
     }
 
-    /// The child with the smallest value on the last level, the first of equals, and the smallest value beside it.
+    /// The child with the smallest value on the last level, the first on ties, and the smallest value of its siblings.
     fn best(&self) -> (Option<usize>, Cost) {
         let start = self.levels.last().map_or(0, |level| level.start);
         let (mut best, mut least, mut second) = (None, UNREACHABLE, UNREACHABLE);
@@ -108,8 +108,8 @@ where
         (best, second)
     }
 
-    /// Whether the rule refuses the child of `parent` with this state. With a store also what was entered at a smaller cost is known: a
-    /// cheapest plan never leads through a state at more than its smallest cost.
+    /// Whether the rule refuses the child of `parent` with this state. With a store, a state entered at a smaller cost is refused too:
+    /// a cheapest plan never leads through a state at more than its smallest cost.
     fn is_refused(&self, state: &S::State, key: &S::Key, g: Cost) -> bool {
         let space = self.space.space();
         let is_same = |level: &Level| space.pack(&self.children[level.current].state) == *key;
@@ -123,17 +123,17 @@ where
         }
     }
 
-    /// Makes the children of `place`, which is on the last level; `beside` is the smallest value beside it there.
-    fn expand(&mut self, place: usize, beside: Cost) {
-        let held = self.space.clone();
-        let space = held.space();
-        self.tell(Fate::Expanded, place);
-        self.in_hand = Some(place);
+    /// Makes the children of `place`, which is on the last level; `sibling_bound` is the smallest value of its siblings there.
+    fn expand(&mut self, place: usize, sibling_bound: Cost) {
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.emit(Fate::Expanded, place);
+        self.current = Some(place);
         self.statistics.expanded += 1;
         self.open -= 1;
         let last = self.levels.len() - 1;
         self.levels[last].current = place;
-        let limit = self.levels[last].limit.min(beside);
+        let limit = self.levels[last].limit.min(sibling_bound);
         let start = self.children.len();
         let Child { ref state, memo, g, value, id, .. } = self.children[place];
         let state = state.clone();
@@ -146,12 +146,12 @@ where
             if f > MOST {
                 self.overflowed |= h != UNREACHABLE;
                 self.statistics.pruned += 1;
-                return self.tell_refused(Fate::Pruned, &made, id);
+                return self.emit_refused(Fate::Pruned, &made, id);
             }
             let key = space.pack(&made.state);
             if self.is_refused(&made.state, &key, g) {
                 self.statistics.duplicates += 1;
-                return self.tell_refused(Fate::Duplicate, &made, id);
+                return self.emit_refused(Fate::Duplicate, &made, id);
             }
             if self.rule != Duplicates::Back && self.depths.remembers() {
                 self.depths.enter(space, &made.state, &key, g);
@@ -159,7 +159,7 @@ where
             self.children.push(Child { id: self.statistics.generated, ..made });
             self.statistics.generated += 1;
             self.open += 1;
-            self.tell(Fate::Generated, self.children.len() - 1);
+            self.emit(Fate::Generated, self.children.len() - 1);
         });
         if self.children.len() > start {
             self.statistics.depth = self.statistics.depth.max(last as u32 + 1);
@@ -169,14 +169,14 @@ where
         self.statistics.max_closed = self.statistics.max_closed.max(last as u64 + 1);
     }
 
-    /// Nothing on the last level is as good as what waits further up: its children are forgotten, and their parent keeps the
-    /// smallest value of them. Answers whether there is a level left.
-    fn draw_back(&mut self, least: Cost) -> bool {
+    /// No node of the last level is as good as a sibling further up: discards its children, and stores their smallest value in their
+    /// parent. Returns whether there is a level left.
+    fn backtrack_to(&mut self, least: Cost) -> bool {
         let Some(level) = self.levels.pop() else { return false };
         for place in level.start..self.children.len() {
             if self.children[place].value != UNREACHABLE {
                 self.open -= 1;
-                self.tell(Fate::Dropped, place);
+                self.emit(Fate::Dropped, place);
             }
         }
         self.children.truncate(level.start);
@@ -184,16 +184,16 @@ where
         let place = std::mem::replace(&mut above.current, usize::MAX);
         self.children[place].value = least;
         if least == UNREACHABLE {
-            self.tell(Fate::Dropped, place);
+            self.emit(Fate::Dropped, place);
         } else {
             self.open += 1;
             self.statistics.reopened += 1;
-            self.tell(Fate::Restored, place);
+            self.emit(Fate::Restored, place);
         }
         true
     }
 
-    /// The number of the node that the path leads through on `level`.
+    /// The number of the node on the path at `level`.
     fn on_path(&self, level: &Level) -> Option<u64> {
         self.children.get(level.current).map(|child| child.id)
     }
@@ -204,20 +204,20 @@ where
         NodeView { id, parent, by: *by, state, g: *g, h: *h, f, side: Side::Forward }
     }
 
-    /// Which level a child is on.
+    /// The level of a child.
     fn level_of(&self, place: usize) -> usize {
         self.levels.partition_point(|level| level.start <= place).saturating_sub(1)
     }
 
     fn parent_of(&self, place: usize) -> Option<u64> {
-        // While children are made they have no level of their own yet.
+        // While children are being made they have no level of their own yet.
         let made = self.levels.last().is_some_and(|level| level.current != usize::MAX && place > level.current)
             && self.children.len() == place + 1;
         let level = if made { self.levels.len() } else { self.level_of(place) };
         level.checked_sub(1).and_then(|above| self.on_path(&self.levels[above]))
     }
 
-    fn tell(&mut self, fate: Fate, place: usize) {
+    fn emit(&mut self, fate: Fate, place: usize) {
         if wanted(&self.observer) {
             let parent = self.parent_of(place);
             let child = &self.children[place];
@@ -225,13 +225,13 @@ where
         }
     }
 
-    fn tell_refused(&mut self, fate: Fate, child: &Child<S, H::Memo>, parent: u64) {
+    fn emit_refused(&mut self, fate: Fate, child: &Child<S, H::Memo>, parent: u64) {
         if wanted(&self.observer) {
             self.observer.event(Event::Node(fate, Self::view(child, None, Some(parent))));
         }
     }
 
-    /// What is proved: no plan costs less than this.
+    /// The proved lower bound.
     fn lower_bound(&self) -> Cost {
         if !self.admissible {
             return 0;
@@ -247,21 +247,21 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(SLACK) };
-        self.watch.look(self.statistics.expanded, self.own_bytes() + growth)
+        let growth = if self.rule == Duplicates::Back { 0 } else { self.depths.bytes_after(NODES_BETWEEN_CHECKS) };
+        self.watch.check(self.statistics.expanded, self.own_bytes() + growth)
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.bytes = self.statistics.bytes.max(self.own_bytes() + self.depths.bytes());
     }
 
-    fn look_at(&self, place: usize) -> NodeOf<S> {
+    fn snapshot(&self, place: usize) -> NodeOf<S> {
         let child = &self.children[place];
         RunNode {
             id: Some(child.id),
@@ -278,7 +278,7 @@ where
 
 impl<L, S, H, D, O> run::Kernel<S> for Kernel<L, S, H, D, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
@@ -287,8 +287,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let state = space.start();
         let (h, memo) = self.heuristic.eval(space, &state);
         if self.rule != Duplicates::Back && self.depths.remembers() {
@@ -299,7 +299,7 @@ where
         self.children.push(Child { state, memo, g: 0, h, value, by: None, id: 0 });
         self.levels.push(Level { start: 0, current: usize::MAX, limit: UNREACHABLE });
         (self.statistics.generated, self.statistics.max_open) = (1, 1);
-        self.tell(Fate::Started, 0);
+        self.emit(Fate::Started, 0);
         None
     }
 
@@ -310,7 +310,7 @@ where
             let taken = best.filter(|&place| self.children[place].value <= limit);
             let Some(place) = taken else {
                 let least = best.map_or(UNREACHABLE, |place| self.children[place].value);
-                if self.levels.len() <= 1 || !self.draw_back(least) {
+                if self.levels.len() <= 1 || !self.backtrack_to(least) {
                     return Some(End::Exhausted);
                 }
                 continue;
@@ -319,7 +319,7 @@ where
                 return Some(End::Solved(place));
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
@@ -330,14 +330,14 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        self.note_statistics();
+        self.update_statistics();
         match end {
             End::Solved(place) => {
-                self.tell(Fate::Reached, place);
-                self.in_hand = Some(place);
+                self.emit(Fate::Reached, place);
+                self.current = Some(place);
                 let path = self.levels.iter().filter_map(|level| self.children.get(level.current)?.by);
                 let moves = path.chain(self.children[place].by).collect();
-                let plan = Plan { moves, cost: self.children[place].g };
+                let plan = Plan::new(moves, self.children[place].g);
                 let lower_bound = lower_bound.min(plan.cost);
                 Report::solved(plan, Guarantee::optimal_if(self.admissible), lower_bound, self.statistics)
             }
@@ -351,22 +351,22 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.filter(|&place| place < self.children.len()).map(|place| self.look_at(place))
+        self.current.filter(|&place| place < self.children.len()).map(|place| self.snapshot(place))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
         let path: Vec<usize> = self.levels.iter().map(|level| level.current).collect();
         let waits = move |&place: &usize| self.children[place].value != UNREACHABLE && !path.contains(&place);
-        Box::new((0..self.children.len()).filter(waits).map(|place| self.look_at(place)))
+        Box::new((0..self.children.len()).filter(waits).map(|place| self.snapshot(place)))
     }
 
     fn closed(&self) -> RunNodes<'_, S> {
         let path = self.levels.iter().map(|level| level.current).filter(|&place| place < self.children.len());
-        Box::new(path.map(|place| self.look_at(place)))
+        Box::new(path.map(|place| self.snapshot(place)))
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         let bound = self.levels.last().map(|level| level.limit).filter(|&limit| limit <= MOST);
         Progress::of_search(self.statistics, bound, None)
     }

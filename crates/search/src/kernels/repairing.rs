@@ -1,9 +1,9 @@
-//! The kernel of a search whose plans get better: OPEN ordered by f = wg·g + wh·h, with weights that fall from round to round.
+//! The kernel of anytime search: OPEN ordered by f = wg·g + wh·h, with weights that fall from round to round.
 //!
-//! The best-first kernel ends with the first goal and never puts OPEN in order again, so this has a loop of its own. A round ends when a
-//! goal is taken; what it left in OPEN, and the states to which a cheaper way was found after they were closed, are taken over
-//! into the next. Always: of every cheapest plan some state waits in one of these two, at its cheapest, so the smallest g + h
-//! there never passes the optimum if h is admissible.
+//! The best-first kernel ends with the first goal and never reorders OPEN, so this needs another loop. A round ends when a goal is
+//! taken; the next round takes over its OPEN and the states to which a cheaper path was found after they were closed. Invariant: of
+//! every cheapest plan some state is in one of these two, at its smallest cost, so the smallest g + h there never exceeds the optimum
+//! if h is admissible.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -15,35 +15,35 @@ use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::search::Weights;
 use crate::seen::Store;
 use crate::seen::known::Seen;
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// Nodes that may be entered between two looks at the memory limit.
-const SLACK: usize = 8 * 1024;
+/// The most nodes entered between two checks of the memory limit.
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
-/// Where a node stands.
+/// The list that a node is in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Membership {
     Open,
-    /// Expanded in this round; in round 0 what is no goal to go on from, or was thrown out.
+    /// Expanded in this round; round 0 stands for goals and for nodes that were discarded.
     Closed(u32),
-    /// Improved in the round in which it was expanded; it comes to OPEN in the next.
+    /// Improved in the round in which it was expanded; it is moved to OPEN in the next.
     Postponed,
 }
 
-/// What is known of a node beside the node itself.
+/// The status of a node.
 #[derive(Clone, Copy)]
 struct Standing {
-    place: Place,
+    place: Membership,
     h: Cost,
-    /// When it last came to OPEN, or was put off.
+    /// When it last entered OPEN, or was postponed.
     stamp: u64,
 }
 
-/// A node in OPEN. It counts only while it is the newest of its node.
+/// An entry of OPEN. It is valid only while it is the newest of its node.
 type Entry = (Reverse<Priority>, u64, NodeId);
 
 /// How a search ends.
@@ -59,9 +59,9 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, N, O> {
     weights: Weights,
     /// By how much h weighs more than g; halved after each round.
     excess: u32,
-    /// The weights in force, in the smallest numbers.
+    /// The current weights, in lowest terms.
     now: Weights,
-    /// Whether a state is expanded once in a round at most, which only a consistent heuristic allows without a loss.
+    /// Whether a state is expanded at most once in a round, which only a consistent heuristic allows without loss.
     once: bool,
     admissible: bool,
     round: u32,
@@ -69,20 +69,20 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, N, O> {
     standings: Vec<Standing>,
     seen: N,
     open: BinaryHeap<Entry>,
-    /// How many of the entries of OPEN count.
+    /// The number of valid entries of OPEN.
     waiting: u64,
     postponed: Vec<NodeId>,
     stamp: u64,
     /// The smallest g + h of what was left out because a number did not fit.
     left_out: Option<Cost>,
-    in_hand: NodeId,
+    current: NodeId,
     incumbents: Vec<Plan<S::Move>>,
     statistics: Statistics,
     watch: Watch,
     observer: O,
 }
 
-/// The weights of the first round, g's first scaled up so that what h weighs more can be halved a few times.
+/// The weights of the first round, with g's scaled up so that the excess of h can be halved a few times.
 fn first(weights: Weights) -> (Weights, u32) {
     let (g, h) = (weights.g.max(1), weights.h.max(weights.g).max(1));
     let scale = if h <= u32::MAX / 4 { 4 } else { 1 };
@@ -91,7 +91,7 @@ fn first(weights: Weights) -> (Weights, u32) {
 
 impl<L, S, H, N, O> Kernel<L, S, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     N: Seen<S>,
@@ -99,9 +99,9 @@ where
 {
     /// A search with `weights` in its first round.
     pub(crate) fn new<V: Store<S, Index = N>>(search: Stepper<L, V, O>, weights: Weights, heuristic: H) -> Self {
-        let Stepper { space, store, observer, knobs } = search;
+        let Stepper { space, store, observer, options } = search;
         let seen = store.index(space.space());
-        let (weights, excess) = first(knobs.weights.unwrap_or(weights));
+        let (weights, excess) = first(options.weights.unwrap_or(weights));
         Kernel {
             weights,
             excess,
@@ -118,21 +118,21 @@ where
             postponed: Vec::new(),
             stamp: 0,
             left_out: None,
-            in_hand: NO_NODE,
+            current: NO_NODE,
             incumbents: Vec::new(),
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
             space,
         }
     }
 
-    /// The weights by what h weighs more now, in the smallest numbers.
+    /// The weights for the current excess of h, in lowest terms.
     fn reduced(&self) -> Weights {
         Weights { h: self.weights.g + self.excess, ..self.weights }.reduced()
     }
 
-    /// What OPEN is ordered by. What does not fit comes last: the number of a goal always fits.
+    /// The priority in OPEN. What does not fit comes last: the number of a goal always fits.
     fn f(weights: Weights, g: Cost, h: Cost) -> Priority {
         weights.f(g, h).unwrap_or(Priority::MAX)
     }
@@ -141,13 +141,13 @@ where
         self.incumbents.last().map_or(UNREACHABLE, |plan| plan.cost)
     }
 
-    /// Whether nothing better than the best plan can come of a node.
+    /// Whether a node cannot lead to anything better than the best plan.
     fn is_cut(&self, g: Cost, h: Cost) -> bool {
         !self.incumbents.is_empty() && g.saturating_add(if self.admissible { h } else { 0 }) >= self.best()
     }
 
-    /// Begins a round: what was put off comes to OPEN, which is put in the order of the new weights; what cannot be better than the best
-    /// plan is thrown out.
+    /// Begins a round: postponed nodes move to OPEN, which is reordered by the new weights; nodes that cannot be better than the best
+    /// plan are discarded.
     fn begin_round(&mut self) {
         self.round += 1;
         let weights = self.reduced();
@@ -155,15 +155,15 @@ where
         if wanted(&self.observer) {
             self.observer.event(Event::Weights(weights));
         }
-        // The list is used again, so that what it holds does not depend on who looks when.
+        // The list is reused, so that the memory held does not depend on when limits are checked.
         let mut entries = std::mem::take(&mut self.open).into_vec();
         entries.retain(|&(_, stamp, id)| {
             let standing = self.standings[id as usize];
-            standing.place == Place::Open && standing.stamp == stamp
+            standing.place == Membership::Open && standing.stamp == stamp
         });
         for id in self.postponed.drain(..) {
             self.nodes[id].closed = false;
-            self.standings[id as usize].place = Place::Open;
+            self.standings[id as usize].place = Membership::Open;
             entries.push((Reverse(0), self.standings[id as usize].stamp, id));
         }
         self.waiting = entries.len() as u64;
@@ -173,9 +173,9 @@ where
             *priority = Reverse(Self::f(weights, g, h));
             if self.is_cut(g, h) {
                 self.nodes[*id].closed = true;
-                self.standings[*id as usize].place = Place::Closed(0);
+                self.standings[*id as usize].place = Membership::Closed(0);
                 self.waiting -= 1;
-                self.tell_of(Fate::Dropped, *id);
+                self.emit_of(Fate::Dropped, *id);
                 return false;
             }
             true
@@ -183,12 +183,12 @@ where
         self.open = BinaryHeap::from(entries);
     }
 
-    /// A round has ended. Answers how the search does, or begins the next round.
+    /// Ends a round. Returns the end of the search, or begins the next round.
     #[cold]
     fn end_round(&mut self, goal: Option<NodeId>) -> Option<End> {
         if let Some(id) = goal {
-            self.tell_of(Fate::Reached, id);
-            self.in_hand = id;
+            self.emit_of(Fate::Reached, id);
+            self.current = id;
             if self.nodes[id].g < self.best() {
                 self.incumbents.push(self.nodes.plan_in(self.space.space(), id));
                 if wanted(&self.observer) {
@@ -205,7 +205,7 @@ where
         if goal.is_none() && self.postponed.is_empty() {
             return Some(if self.incumbents.is_empty() { End::Exhausted } else { End::Best });
         }
-        // A weight that is no smaller than what is proved would prove nothing new.
+        // A weight that is not smaller than the proved ratio would prove nothing new.
         loop {
             self.excess /= 2;
             let Weights { g, h } = self.reduced();
@@ -222,7 +222,7 @@ where
     fn pop(&mut self) -> Option<NodeId> {
         while let Some((_, stamp, id)) = self.open.pop() {
             let standing = self.standings[id as usize];
-            if standing.place == Place::Open && standing.stamp == stamp {
+            if standing.place == Membership::Open && standing.stamp == stamp {
                 self.waiting -= 1;
                 return Some(id);
             }
@@ -232,17 +232,17 @@ where
 
     fn push(&mut self, id: NodeId, h: Cost) {
         self.stamp += 1;
-        self.standings[id as usize] = Standing { place: Place::Open, h, stamp: self.stamp };
+        self.standings[id as usize] = Standing { place: Membership::Open, h, stamp: self.stamp };
         self.open.push((Reverse(Self::f(self.now, self.nodes[id].g, h)), self.stamp, id));
     }
 
     fn expand(&mut self, id: NodeId) {
-        let held = self.space.clone();
-        let space = held.space();
-        self.tell_of(Fate::Expanded, id);
-        self.in_hand = id;
+        let handle = self.space.clone();
+        let space = handle.space();
+        self.emit_of(Fate::Expanded, id);
+        self.current = id;
         self.nodes[id].closed = true;
-        self.standings[id as usize].place = Place::Closed(self.round);
+        self.standings[id as usize].place = Membership::Closed(self.round);
         self.statistics.expanded += 1;
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
         let Node { g, memo, .. } = self.nodes[id];
@@ -259,56 +259,56 @@ where
             let key = space.pack(&child);
             if let Some(known) = self.seen.enter(space, &child, &key, id, &self.nodes) {
                 self.statistics.duplicates += 1;
-                return self.meet_again(known, id, by, g, h, &child);
+                return self.handle_duplicate(known, id, by, g, h, &child);
             }
             let number = self.nodes.len();
             self.nodes.push(Node { key, memo: child_memo, g, parent: id, by: Some(by), closed: false });
-            self.standings.push(Standing { place: Place::Open, h, stamp: 0 });
+            self.standings.push(Standing { place: Membership::Open, h, stamp: 0 });
             self.waiting += 1;
             self.push(number, h);
-            self.tell(Fate::Generated, Some(number), id, by, g, h, &child);
+            self.emit(Fate::Generated, Some(number), id, by, g, h, &child);
         });
         self.statistics.max_open = self.statistics.max_open.max(self.waiting);
     }
 
     fn prune(&mut self, parent: NodeId, by: S::Move, g: Cost, h: Cost, child: &S::State) {
         self.statistics.pruned += 1;
-        self.tell(Fate::Pruned, None, parent, by, g, h, child);
+        self.emit(Fate::Pruned, None, parent, by, g, h, child);
     }
 
-    /// A child of `parent` was made whose state has a node already.
-    fn meet_again(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, h: Cost, child: &S::State) {
+    /// Handles a child of `parent` whose state has a node already.
+    fn handle_duplicate(&mut self, known: NodeId, parent: NodeId, by: S::Move, g: Cost, h: Cost, child: &S::State) {
         if g >= self.nodes[known].g {
-            return self.tell(Fate::Duplicate, Some(known), parent, by, g, h, child);
+            return self.emit(Fate::Duplicate, Some(known), parent, by, g, h, child);
         }
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
         let fate = match self.standings[known as usize].place {
-            Place::Open => Fate::Improved,
-            Place::Closed(round) if self.once && round == self.round => {
+            Membership::Open => Fate::Improved,
+            Membership::Closed(round) if self.once && round == self.round => {
                 self.statistics.reopened += 1;
                 self.postponed.push(known);
                 Fate::Postponed
             }
-            Place::Closed(_) => {
+            Membership::Closed(_) => {
                 self.statistics.reopened += 1;
                 self.waiting += 1;
                 node.closed = false;
                 Fate::Reopened
             }
-            Place::Postponed => Fate::Postponed,
+            Membership::Postponed => Fate::Postponed,
         };
         if fate == Fate::Postponed {
             self.stamp += 1;
-            self.standings[known as usize] = Standing { place: Place::Postponed, h, stamp: self.stamp };
+            self.standings[known as usize] = Standing { place: Membership::Postponed, h, stamp: self.stamp };
         } else {
             self.push(known, h);
         }
-        self.tell(fate, Some(known), parent, by, g, h, child);
+        self.emit(fate, Some(known), parent, by, g, h, child);
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         id: Option<NodeId>,
@@ -326,25 +326,25 @@ where
         }
     }
 
-    fn tell_of(&mut self, fate: Fate, id: NodeId) {
+    fn emit_of(&mut self, fate: Fate, id: NodeId) {
         if wanted(&self.observer) {
-            let RunNode { id, parent, by, ref state, g, h, f, side } = self.look_at(id);
+            let RunNode { id, parent, by, ref state, g, h, f, side } = self.snapshot(id);
             self.observer.event(Event::Node(fate, NodeView { id, parent, by, state, g, h, f, side }));
         }
     }
 
-    /// Nodes in CLOSED: each expansion puts one there, and each reopening takes one out.
+    /// Number of nodes in CLOSED: each expansion adds one, and each reopening removes one.
     fn closed(&self) -> u64 {
         self.statistics.expanded.saturating_sub(self.statistics.reopened)
     }
 
-    /// What is proved: no plan costs less than this.
+    /// The proved lower bound.
     fn lower_bound(&self) -> Cost {
         if !self.admissible {
             return 0;
         }
         let estimate = |id: usize| self.nodes[id as NodeId].g.saturating_add(self.standings[id].h);
-        let open = (0..self.standings.len()).filter(|&id| !matches!(self.standings[id].place, Place::Closed(_)));
+        let open = (0..self.standings.len()).filter(|&id| !matches!(self.standings[id].place, Membership::Closed(_)));
         let least = open.map(estimate).chain(self.left_out).min().unwrap_or(UNREACHABLE);
         least.max(estimate(0)).min(self.best())
     }
@@ -358,25 +358,28 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        // Lists double when they grow, and a new round makes OPEN once more.
-        let entries = 2 * (self.open.len() + SLACK) * (2 * size_of::<Entry>() + size_of::<NodeId>());
-        let standings = 2 * (self.standings.len() + SLACK) * size_of::<Standing>();
-        let bytes = self.nodes.bytes_after(SLACK) + self.seen.bytes_after(SLACK) + entries + standings;
-        self.watch.look(self.statistics.expanded, bytes)
+        // Lists double when they grow, and a new round makes a second OPEN.
+        let entries = 2 * (self.open.len() + NODES_BETWEEN_CHECKS) * (2 * size_of::<Entry>() + size_of::<NodeId>());
+        let standings = 2 * (self.standings.len() + NODES_BETWEEN_CHECKS) * size_of::<Standing>();
+        let bytes = self.nodes.bytes_after(NODES_BETWEEN_CHECKS)
+            + self.seen.bytes_after(NODES_BETWEEN_CHECKS)
+            + entries
+            + standings;
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.generated = u64::from(self.nodes.len());
         self.statistics.time = self.watch.elapsed();
         self.statistics.bytes = self.statistics.bytes.max(self.bytes());
     }
 
-    fn look_at(&self, id: NodeId) -> NodeOf<S> {
+    fn snapshot(&self, id: NodeId) -> NodeOf<S> {
         let node = &self.nodes[id];
         let h = self.standings[id as usize].h;
         RunNode {
@@ -392,13 +395,13 @@ where
     }
 
     fn all(&self, closed: bool) -> RunNodes<'_, S> {
-        Box::new((0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed).map(|id| self.look_at(id)))
+        Box::new((0..self.nodes.len()).filter(move |&id| self.nodes[id].closed == closed).map(|id| self.snapshot(id)))
     }
 }
 
 impl<L, S, H, N, O> run::Kernel<S> for Kernel<L, S, H, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     N: Seen<S>,
@@ -407,15 +410,15 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let (_, h) = self.nodes.enter_start(space, &self.heuristic, &mut self.seen);
-        self.standings.push(Standing { place: Place::Open, h, stamp: 0 });
+        self.standings.push(Standing { place: Membership::Open, h, stamp: 0 });
         self.waiting = 1;
         self.statistics.max_open = 1;
         self.now = self.reduced();
         self.push(0, h);
-        self.tell_of(Fate::Started, 0);
+        self.emit_of(Fate::Started, 0);
         self.begin_round();
         None
     }
@@ -429,9 +432,9 @@ where
             });
             let Some(id) = taken.filter(|_| goal.is_none()) else {
                 if let Some(id) = goal {
-                    // Nothing behind it is wanted.
+                    // No later node is needed.
                     self.nodes[id].closed = true;
-                    self.standings[id as usize].place = Place::Closed(0);
+                    self.standings[id as usize].place = Membership::Closed(0);
                 }
                 if let Some(end) = self.end_round(goal) {
                     return Some(end);
@@ -439,9 +442,9 @@ where
                 continue;
             };
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
-                // It still waits.
+                // It is still in OPEN.
                 self.waiting += 1;
                 return Some(End::Stopped(why));
             }
@@ -452,7 +455,7 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
-        self.note_statistics();
+        self.update_statistics();
         self.statistics.depth = self.nodes.depth(self.space.space().unit_costs(), false);
         let best = self.incumbents.last().cloned();
         let overflow = StopReason::Overflow;
@@ -476,7 +479,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        (self.in_hand != NO_NODE).then(|| self.look_at(self.in_hand))
+        (self.current != NO_NODE).then(|| self.snapshot(self.current))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
@@ -488,7 +491,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, None, self.incumbents.last().map(|plan| plan.cost))
     }
 }

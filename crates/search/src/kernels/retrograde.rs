@@ -1,4 +1,4 @@
-//! The kernel that walks a whole space backwards from its goals, and tables the exact distance of every state.
+//! The kernel that searches a whole space backwards from its goals and stores the exact distance of every state.
 
 use crate::cost;
 use crate::kernels::frontier::{BucketQueue, Frontier};
@@ -18,13 +18,13 @@ impl DistanceTable {
         Some(self.distances[rank]).filter(|&distance| distance != UNREACHABLE)
     }
 
-    /// Whether some way to a goal was left out because its cost does not fit. Every distance in the table is right then too;
-    /// but a state without one may have a way to a goal, if only one that costs nearly 2³² or more.
+    /// Whether a path to a goal was left out because its cost does not fit. Every distance in the table is still exact; but a state
+    /// without one may have a path to a goal that costs nearly 2³² or more.
     pub fn overflowed(&self) -> bool {
         self.overflowed
     }
 
-    /// How many states are at distance 0, 1, 2 …
+    /// The number of states at distance 0, 1, 2 …
     pub fn histogram(&self) -> Vec<u64> {
         let mut counts = Vec::new();
         for (_, distance) in self.iter() {
@@ -48,11 +48,11 @@ impl DistanceTable {
     }
 }
 
-/// Tables the exact distance of every state from which a goal can be reached.
+/// Computes the exact distance of every state from which a goal can be reached.
 ///
-/// - `space` must be ranked, with at most 2³² ranks, and walkable backwards; its start does not matter.
+/// - `space` must be ranked, with at most 2³² ranks, and searchable backwards; its start does not matter.
 ///
-/// Any move costs are respected. Ways whose cost does not fit are left out, and [`DistanceTable::overflowed`] says so.
+/// Any move costs are supported. Paths whose cost does not fit are left out, which [`DistanceTable::overflowed`] reports.
 ///
 /// # Example
 /// ```

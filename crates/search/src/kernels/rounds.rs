@@ -6,7 +6,7 @@ use crate::space::Cost;
 /// The rounds so far.
 #[derive(Default)]
 pub(crate) struct Rounds {
-    /// The bound of the present one.
+    /// The bound of the current one.
     pub(crate) bound: Option<Cost>,
     /// The counters when it began.
     before: Statistics,
@@ -14,12 +14,12 @@ pub(crate) struct Rounds {
 }
 
 impl Rounds {
-    /// A round begins.
+    /// Begins a round.
     pub(crate) fn begin(&mut self, bound: Cost, now: Statistics) {
         (self.bound, self.before) = (Some(bound), now);
     }
 
-    /// The present round, if there is one, ends.
+    /// Ends the current round, if there is one.
     pub(crate) fn end(&mut self, now: &Statistics) {
         let Some(bound) = self.bound else { return };
         let before = &self.before;

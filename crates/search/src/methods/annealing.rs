@@ -1,26 +1,22 @@
 //! Simulated annealing (模拟退火).
 //!
-//! All of it is done in whole numbers: floating-point functions may differ in their last digit from machine to machine, and the
-//! same seed must give the same walk on all of them.
+//! It uses integers only: floating-point functions may differ in their last digit between machines, and the same seed must give the
+//! same walk on all of them.
 
-use crate::heuristic::Heuristic;
-use crate::kernels::local::{Climber, local, local_stepped};
-use crate::landscape::Landscape;
-use crate::observe::Observer;
+use crate::kernels::local::Climber;
+use crate::kernels::local::Walk;
 use crate::random::Random;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
 use crate::space::{Cost, UNREACHABLE};
 use crate::tuning::Cooling;
 
-/// Neighbours that are drawn in all.
+/// Neighbours drawn in all.
 const DRAWS: u64 = 50_000;
 
 /// Binary places of a temperature.
 const PLACES: u32 = 32;
 
-/// By how much of itself the temperature falls at a draw, where it falls by a factor: to e⁻¹² of the first in all draws.
+/// The temperature falls by this fraction of itself at each draw in the geometric schedule: to e⁻¹² of the first temperature in all
+/// draws.
 const FALL: u64 = 4096;
 
 /// log₂ e, with [`PLACES`] places.
@@ -77,7 +73,7 @@ impl Annealing {
             }
             Cooling::Linear => (u128::from(self.first) * u128::from(DRAWS - self.drawn) / u128::from(DRAWS)) as u64,
             Cooling::Logarithmic => {
-                // log₂ with 16 places, straight between powers of 2.
+                // log₂ with 16 places, linear between powers of 2.
                 let number = self.drawn + 2;
                 let whole = number.ilog2();
                 let logarithm = (u64::from(whole) << 16) + (((number - (1 << whole)) << 16) >> whole);
@@ -117,12 +113,12 @@ impl Climber for Annealing {
     }
 }
 
-impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
-    /// Simulated annealing: neighbours are drawn at random; one that is no worse is taken, a worse one by chance, the less likely
-    /// the worse it is and the lower the temperature, which falls from draw to draw.
+method! {
+    /// Simulated annealing: neighbours are drawn at random. One that is no worse is taken; a worse one is taken with a probability that
+    /// falls with its value and with the temperature, which falls from draw to draw.
     ///
-    /// - The [schedule](crate::Tuning::cooling) says how it falls: by the same factor unless asked otherwise.
-    /// - The [seed](crate::Tuning::seed) decides every draw.
+    /// - The [schedule](crate::Tuning::cooling) is geometric by default.
+    /// - The [seed](crate::Tuning::seed) determines every draw.
     /// - The first temperature is a quarter of the first state's h, and the search ends after 50,000 draws.
     ///
     /// **Guarantee:** none. Without a goal it ends as [`Outcome::Cutoff`](crate::Outcome::Cutoff), which proves nothing.
@@ -137,30 +133,16 @@ impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(Search::new(&line).hill(&dip).plan().is_none());
     /// assert!(Search::new(&line).annealing(&dip).plan().is_some());
     /// ```
-    pub fn annealing<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let climber = Annealing::new(self.knobs.tuning.cooling);
-        local(self, climber, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`annealing`](Search::annealing), step by step.
-    pub fn annealing<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Landscape,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let climber = Annealing::new(self.knobs.tuning.cooling);
-        local_stepped(self, climber, heuristic)
+    pub fn annealing(self, heuristic: H) where S: Landscape {
+        let climber = Annealing::new(self.options.tuning.cooling);
+        self.start(|search| Walk::new(search, climber, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Outcome, StopReason, Tuning, problem};
+    use crate::{Limits, Outcome, Search, StopReason, Tuning, problem};
 
     #[test]
     #[allow(clippy::cast_sign_loss, reason = "temperatures are above 0")]

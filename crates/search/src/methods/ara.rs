@@ -1,27 +1,21 @@
 //! Anytime repairing A*, ARA* (ARA*).
 
-use crate::heuristic::{By, Heuristic};
 use crate::kernels::repairing::Kernel;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::{Search, Weights};
-use crate::seen::Store;
-use crate::space::Space;
+use crate::search::Weights;
 
-/// The weights of the first round unless set.
+/// The default weights of the first round.
 const FIRST: Weights = Weights { g: 1, h: 5 };
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// Anytime repairing A*, ARA*: weighted A* in rounds, each with a smaller weight, down to plain A*. What a round has found out is
-    /// not lost: the next one only repairs it. The first round has the weights that are set, 1 and 5 unless they are; after each what h
-    /// weighs more is halved, and a weight that would prove nothing new is passed over.
+method! {
+    /// Anytime repairing A*, ARA*: weighted A* in rounds, each with a smaller weight, down to plain A*. A round reuses the work of the
+    /// earlier ones. The first round has the weights 1 and 5 by default; after each round the excess of h is halved, and a weight that
+    /// would prove nothing new is skipped.
     ///
-    /// - `heuristic` should be admissible. With a consistent one a state is expanded once in a round at most: a cheaper way to it
-    ///   waits for the next; with others it is entered again at once, which the promise of the first round needs.
+    /// - `heuristic` should be admissible. With a consistent one a state is expanded at most once in a round: a cheaper path to it
+    ///   waits for the next; with others it is entered again at once, which the guarantee of the first round needs.
     ///
-    /// Every plan that was the best when it was found is in [`Report::incumbents`](crate::Report::incumbents). A search that is
-    /// stopped has the best of them, and [`Report::lower_bound`](crate::Report::lower_bound) says how good it is.
+    /// Every plan that was the best so far when it was found is in [`Report::incumbents`](crate::Report::incumbents). A stopped search
+    /// returns the best of them and its [`Report::lower_bound`](crate::Report::lower_bound).
     ///
     /// **Guarantee:** if the heuristic is admissible the first plan costs at most wh/wg times the optimum, and the last one is the
     /// optimum.
@@ -38,31 +32,17 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 36);
     /// assert!(report.incumbents[0].cost <= 5 * 36);
     /// ```
-    pub fn ara<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run(Kernel::new(self.stepwise(), FIRST, By(heuristic)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`ara`](Search::ara), step by step.
-    pub fn ara<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(Kernel::new(self, FIRST, heuristic))
+    pub fn ara(self, heuristic: H) where S: Space {
+        self.start(|search| Kernel::new(search, FIRST, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cost, Event, Fate, Limits, Outcome, Quality, StopReason, estimate, problem};
+    use crate::{Cost, Event, Fate, Limits, Observer, Outcome, Quality, Search, Space, StopReason, estimate, problem};
 
-    /// Numbers below 1,000 that lead to others, at costs without a pattern.
+    /// Numbers below 1,000 with edges to others, at irregular costs.
     fn tangle(from: u64, goal: u64) -> impl Space<State = u64, Move = u8> {
         let next = |&n: &u64| {
             [3_u64, 7, 11].map(|times| (times as u8, 1 + (n * times % 13) as Cost, (n * times + times / 2) % 997))
@@ -76,15 +56,15 @@ mod tests {
         (0..997).map(far).collect()
     }
 
-    /// Weights in the order in which rounds began, expansions of each round, and what was put off.
+    /// The weights of the rounds, the expansions of each round, and the number of postponed nodes.
     #[derive(Default)]
-    struct Told {
+    struct EventLog {
         weights: Vec<Weights>,
         expanded: Vec<Vec<u64>>,
         postponed: usize,
     }
 
-    impl<S: Space<State = u64>> Observer<S> for Told {
+    impl<S: Space<State = u64>> Observer<S> for EventLog {
         fn event(&mut self, event: Event<'_, S>) {
             match event {
                 Event::Weights(weights) => {
@@ -99,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn every_plan_keeps_its_weight_and_the_last_is_the_best() {
+    fn every_plan_is_within_its_weight_and_the_last_is_the_best() {
         let mut improved = 0;
         for goal in (0..997).step_by(83) {
             let space = tangle(1, goal);
@@ -107,20 +87,20 @@ mod tests {
             let costs = costs(goal);
             for (quality, sparse) in [(Quality::Consistent, false), (Quality::Admissible, true)] {
                 let h = |&n: &u64| if sparse && n % 3 == 0 { 0 } else { costs[n as usize] / 2 };
-                let mut told = Told::default();
-                let report = Search::new(&space).observe(&mut told).ara(&estimate(quality, h));
+                let mut log = EventLog::default();
+                let report = Search::new(&space).observe(&mut log).ara(&estimate(quality, h));
                 assert!(report.is_optimal());
                 assert_eq!((report.plan().unwrap().cost, report.lower_bound), (best, best));
                 assert!(report.incumbents[0].cost <= 5 * best);
                 assert_eq!(report.incumbents.last(), report.plan());
                 improved += report.incumbents.len() - 1;
-                assert_eq!(told.weights[0], Weights { g: 1, h: 5 });
-                let falls = told.weights.windows(2).all(|pair| {
+                assert_eq!(log.weights[0], Weights { g: 1, h: 5 });
+                let falls = log.weights.windows(2).all(|pair| {
                     let ratio = |weights: Weights| f64::from(weights.h) / f64::from(weights.g);
                     ratio(pair[1]) < ratio(pair[0]) || pair[1].h == pair[1].g
                 });
-                assert!(falls, "{:?}", told.weights);
-                for round in &told.expanded {
+                assert!(falls, "{:?}", log.weights);
+                for round in &log.expanded {
                     let mut once = round.clone();
                     once.sort_unstable();
                     once.dedup();
@@ -132,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cheaper_way_to_what_is_closed_waits_for_the_next_round() {
+    fn a_cheaper_path_to_a_closed_state_waits_for_the_next_round() {
         let mut postponed = 0;
         for salt in 0..20 {
             // A field of 40 × 40 with walls, and steps of different costs.
@@ -152,15 +132,15 @@ mod tests {
             let space = problem(0, next, |&at| at == 39 * 40 + 38);
             let left =
                 estimate(Quality::Consistent, |&at: &u64| ((at % 40).abs_diff(38) + (at / 40).abs_diff(39)) as Cost);
-            let mut told = Told::default();
-            let report = Search::new(&space).observe(&mut told).ara(&left);
+            let mut log = EventLog::default();
+            let report = Search::new(&space).observe(&mut log).ara(&left);
             let best = Search::new(&space).ucs();
             assert_eq!(report.plan().map(|plan| plan.cost), best.plan().map(|plan| plan.cost));
-            for round in &told.expanded {
+            for round in &log.expanded {
                 let once: std::collections::HashSet<_> = round.iter().collect();
                 assert_eq!(once.len(), round.len(), "a state is expanded once in a round");
             }
-            postponed += told.postponed;
+            postponed += log.postponed;
         }
         assert!(postponed > 0);
     }

@@ -1,21 +1,14 @@
 //! A* (A*).
 
 use super::weighted::Weighted;
-use crate::heuristic::Heuristic;
-use crate::kernels::best_first::{best_first, best_first_stepped};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{Search, Weights};
-use crate::seen::Store;
-use crate::space::Space;
+use crate::search::Weights;
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// A*: the whole OPEN ordered by f = g + h.
     ///
-    /// - `heuristic` should be admissible. It need not be consistent: a cheaper way to a closed state reopens it.
+    /// - `heuristic` should be admissible. It need not be consistent: a cheaper path to a closed state reopens it.
     ///
-    /// **Guarantee:** the optimum if the heuristic is admissible; without that promise, none.
+    /// **Guarantee:** the optimum if the heuristic is admissible; otherwise none.
     ///
     /// # Example
     /// ```
@@ -27,21 +20,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().cost, 18);
     /// ```
-    pub fn astar<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        best_first(self, Weighted::<true>(Weights { g: 1, h: 1 }), heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`astar`](Search::astar), step by step.
-    pub fn astar<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        best_first_stepped(self, Weighted::<true>(Weights { g: 1, h: 1 }), heuristic)
+    pub fn astar(self, heuristic: H) where S: Space {
+        self.start_best_first(Weighted::<true>(Weights { g: 1, h: 1 }), heuristic)
     }
 }

@@ -1,35 +1,30 @@
 //! A* at the top, IDA* below (A*+IDA*).
 
 use super::weighted::Weighted;
-use crate::heuristic::{By, Heuristic};
 use crate::kernels::best_first::Kernel as Top;
 use crate::kernels::hybrid::Kernel;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::{Search, Weights};
-use crate::seen::Store;
-use crate::space::Space;
+use crate::run::SpaceHandle;
+use crate::search::Weights;
 
-/// How many nodes the top holds unless set. On the ten of Korf's boards that are easiest for IDA* with Manhattan distance, 5,621,097
-/// expansions of IDA* become 1,758,803; with half of the capacity 1,759,501, with four times as much 2,906,814: the last round is
-/// luckier below than at the top.
+/// The default number of nodes at the top. On the ten of Korf's boards that are easiest for IDA* with Manhattan distance, 5,621,097
+/// expansions of IDA* become 1,758,803; with half of the capacity 1,759,501, with four times the capacity 2,906,814, because the last
+/// round finds the goal earlier below than at the top.
 const CAPACITY: u64 = 1 << 18;
 
 const PLAIN: Weighted<true> = Weighted(Weights { g: 1, h: 1 });
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// A* until it holds as many nodes as [`Tuning::capacity`](crate::Tuning::capacity) says, 2¹⁸ unless set; then IDA* from every node
-    /// that waits in OPEN (Bu and Korf 2019). What A* knows at no greater cost is not searched below, and each node that waits
-    /// remembers the smallest f = g + h that was found below it.
+method! {
+    /// A* until it has as many nodes as [`Tuning::capacity`](crate::Tuning::capacity), 2¹⁸ by default; then IDA* from every node in
+    /// OPEN (Bu and Korf 2019). States that A* knows at no greater cost are not searched below, and each node in OPEN stores the
+    /// smallest f = g + h that was found below it.
     ///
     /// - `heuristic` should be admissible. It need not be consistent.
     ///
-    /// The rounds below are in [`Report::iterations`](crate::Report::iterations); where A* finds the plan alone there are none. Below
-    /// the top nothing but the path is kept, so where there is no plan and the space is too large for the top it may not end, like
-    /// [`idastar`](Search::idastar).
+    /// The rounds below are in [`Report::iterations`](crate::Report::iterations); if A* finds the plan alone there are none. Below the
+    /// top only the path is stored, so if there is no plan and the space is too large for the top, the search may not end, like
+    /// [`idastar`](crate::Search::idastar).
     ///
-    /// **Guarantee:** the optimum if the heuristic is admissible; without that promise, none.
+    /// **Guarantee:** the optimum if the heuristic is admissible; otherwise none.
     ///
     /// # Example
     /// ```
@@ -42,39 +37,26 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 18);
     /// assert_eq!(report.iterations.last().unwrap().bound, 18);
     /// ```
-    pub fn astar_ida<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let (capacity, seen) = (self.knobs.tuning.capacity, self.store.index(self.space));
-        let top = Top::new(self.stepwise(), PLAIN, By(heuristic), seen);
-        run(Kernel::new(top, capacity.unwrap_or(CAPACITY)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`astar_ida`](Search::astar_ida), step by step.
-    pub fn astar_ida<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let (capacity, seen) = (self.knobs.tuning.capacity, self.store.index(self.space.space()));
-        let top = Top::new(self, PLAIN, heuristic, seen);
-        Stepped::new(Kernel::new(top, capacity.unwrap_or(CAPACITY)))
+    pub fn astar_ida(self, heuristic: H) where S: Space {
+        self.start(|search| {
+            let (capacity, seen) = (search.options.tuning.capacity, search.store.index(search.space.space()));
+            let top = Top::new(search, PLAIN, heuristic, seen);
+            Kernel::new(top, capacity.unwrap_or(CAPACITY))
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Cost, Limits, Outcome, Quality, Step, StopReason, Tuning, Zero, estimate, problem};
+    use crate::{
+        Cost, Limits, Outcome, Quality, Run, Search, Space, Step, StopReason, Tuning, Zero, estimate, problem,
+    };
 
     fn capacity(nodes: u64) -> Tuning {
         Tuning { capacity: Some(nodes), ..Tuning::default() }
     }
 
-    /// Numbers below 200 that lead to others, at costs without a pattern, some of them 0.
+    /// Numbers below 200 with edges to others, at irregular costs, some of them 0.
     fn tangle(from: u64, goal: u64) -> impl Space<State = u64, Move = u8> {
         let next = |&n: &u64| {
             [3_u64, 7, 11].map(|times| (times as u8, (n * times % 13) as Cost, (n * times + times / 2) % 199))
@@ -83,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn it_finds_what_uniform_cost_search_finds_at_every_capacity() {
+    fn it_agrees_with_uniform_cost_search_at_every_capacity() {
         let mut below = 0;
         for goal in (0..199).step_by(7) {
             let space = tangle(1, goal);

@@ -1,17 +1,11 @@
-//! BAE* (双向启发式搜索 BAE*): each side corrects its estimates by the errors that the other side's show.
+//! BAE* (双向启发式搜索 BAE*): each side corrects its estimates by the errors of the other side's heuristic.
 
-use crate::heuristic::{By, Heuristic, Quality};
-use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
+use crate::heuristic::Quality;
+use crate::kernels::frontier::{BucketQueue, Frontier as _, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::kernels::two_sided::{
-    Around, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped,
-};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
-use crate::seen::Store;
-use crate::space::{Backward, Cost, Space};
+use crate::kernels::two_sided::Kernel;
+use crate::kernels::two_sided::{Around, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::space::Cost;
 
 /// OPEN of a side in the order of b.
 #[derive(Default)]
@@ -32,7 +26,7 @@ impl Open for ByError {
     }
 }
 
-/// The smallest b = f + (g − h′) of both sides, h′ being what the other side's heuristic makes of the way so far.
+/// The smallest b = f + (g − h′) of both sides, where h′ is the other side's estimate of the cost of the path so far.
 #[derive(Default)]
 struct Bae;
 
@@ -40,39 +34,38 @@ impl Policy for Bae {
     type Open = ByError;
     const NEEDS: Quality = Quality::Consistent;
 
-    /// With an admissible heuristic h′ is never more than g; of others nothing is promised.
+    /// With an admissible heuristic h′ is never more than g; otherwise nothing is guaranteed.
     #[inline(always)]
     fn priority(figures: Figures) -> Priority {
         (figures.f() + u64::from(figures.g)).saturating_sub(u64::from(figures.guess.behind))
     }
 
-    /// With consistent heuristics a way from a node that waits on one side to one that waits on the other costs at least what h says
-    /// that it brings the goal nearer, and what h′ says that it leads away from the start. The mean of both makes the plan cost at
-    /// least half of the sum of both b.
+    /// With consistent heuristics a path from a node in one OPEN to one in the other costs at least the decrease of h along it, and at
+    /// least the increase of h′. The mean of both shows that the plan costs at least half of the sum of both b.
     #[inline(always)]
-    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [ByError; 2], given: &Given<W>) -> Option<Next> {
+    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [ByError; 2], given: &OpenContext<W>) -> Option<Next> {
         let (one, forward) = open[FORWARD].0.first(given.gone())?;
         let (other, backward) = open[BACKWARD].0.first(given.gone())?;
-        // The side whose b lags behind holds the bound down. Measured on 1,002 boards of 3×3 with Manhattan distance: 720 expansions on
-        // the mean; with the side where fewer wait 781, in turns 789.
+        // The side with the smaller b limits the bound. Measured on 1,002 boards of 3×3 with Manhattan distance: 720 expansions on
+        // average; with the side of the smaller OPEN 781, alternating 789.
         let (side, node) = if one <= other { (FORWARD, forward) } else { (BACKWARD, backward) };
-        // Left there it would be passed over next time, which no branch predictor foresees.
+        // If it stayed in OPEN it would be skipped next time, by a branch that is mispredicted.
         open[side].0.pop();
         Some(Next { side, node, bound: (one + other).div_ceil(2) })
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// BAE*: from the start and from the goals, always the node with the smallest b = f + (g − h′) of both sides, where h′ is what the
-    /// other side's heuristic makes of the way so far: g − h′ is how much it is wrong, and it is wrong by as much for the ways that
-    /// go on from there.
+method! {
+    /// BAE*: from the start and from the goals, always the node with the smallest b = f + (g − h′) of both sides, where h′ is the other
+    /// side's estimate of the cost of the path so far: g − h′ is the error of that estimate, and the estimates of all continuations of
+    /// the path have at least the same error.
     ///
-    /// - `to_goal` estimates the cost to the goal, `from_start` the cost from the start; [`Zero`](crate::Zero) serves where there is no
+    /// - `to_goal` estimates the cost to the goal, `from_start` the cost from the start; use [`Zero`](crate::Zero) if there is no
     ///   estimate. Both should be consistent.
     ///
-    /// **Guarantee:** the optimum if both heuristics are consistent; without that promise, none.
+    /// **Guarantee:** the optimum if both heuristics are consistent; otherwise none.
     ///
-    /// Needs a space that can be walked [`Backward`]. The knobs for the goal test and the duplicate rule do not apply.
+    /// Needs a [`Backward`](crate::Backward) space. The options for the goal test and the duplicate rule are ignored.
     ///
     /// # Example
     /// ```
@@ -86,25 +79,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
-    pub fn bae<H: Heuristic<S>, G: Heuristic<S>>(self, to_goal: &H, from_start: &G) -> Report<S::Move>
-    where
-        S: Backward,
-    {
-        two_sided(self, Bae, Around { to_goal: By(to_goal), from_start: By(from_start) })
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`bae`](Search::bae), step by step.
-    pub fn bae<S, H, G>(self, to_goal: H, from_start: G) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Backward,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-        G: Heuristic<S>,
-    {
-        two_sided_stepped(self, Bae, Around { to_goal, from_start })
+    pub fn bae(self, to_goal: H, from_start: G) where S: Backward {
+        self.start(|search| Kernel::new(search, Bae, Around { to_goal, from_start }))
     }
 }

@@ -1,22 +1,18 @@
 //! Beam search (束搜索).
 
-use crate::heuristic::Heuristic;
-use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{Frontier, Priority, grown};
 use crate::kernels::nodes::NodeId;
-use crate::observe::Observer;
-use crate::report::{Guarantee, Report};
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{GoalTest, Search};
-use crate::seen::Store;
-use crate::space::{Cost, Space};
+use crate::report::Guarantee;
+use crate::search::GoalTest;
+use crate::space::Cost;
 use crate::tuning::Tuning;
 
-/// How many nodes of a layer are kept unless asked otherwise.
+/// The default number of nodes kept of a layer.
 const WIDTH: usize = 1000;
 
 /// OPEN in layers: the children of a layer are the next one, of which only the best are kept. They come out in the order of their
-/// priorities, equals in the order in which they were made.
+/// priorities, ties in the order in which they were made.
 struct Beam {
     /// Taken from the end.
     now: Vec<(Priority, NodeId)>,
@@ -64,13 +60,13 @@ impl Frontier for Beam {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        // A layer that is complete is sorted, which takes half as much again, and what is thrown out of it is listed.
+        // A complete layer is sorted, which takes half as much again, and the nodes removed from it are listed.
         let next = grown(&self.next, more);
         self.bytes().max(grown(&self.now, 0) + 3 * next)
     }
 }
 
-/// f = g + h within a layer, and no way back to what was passed.
+/// f = g + h within a layer; earlier layers are never revisited.
 struct BeamSearch;
 
 impl Policy for BeamSearch {
@@ -83,20 +79,19 @@ impl Policy for BeamSearch {
         Some(u64::from(g) + u64::from(h))
     }
 
-    fn guarantee(&self, _: Given) -> Guarantee {
+    fn guarantee(&self, _: GuaranteeContext) -> Guarantee {
         Guarantee::Nothing
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// Beam search: breadth-first, but of each layer only the best by f = g + h are kept, as many as
-    /// [`Tuning::width`](crate::Tuning::width) says; 1000 unless set.
+method! {
+    /// Beam search: breadth-first, but only the best nodes of each layer by f = g + h are kept, as many as
+    /// [`Tuning::width`](crate::Tuning::width), 1000 by default.
     ///
     /// - `heuristic` is any estimate.
     ///
-    /// A state that was thrown out stays known, and is not entered again. If nothing is left the outcome is
-    /// [`Cutoff`](crate::Outcome::Cutoff) where something was thrown out, and [`Unsolvable`](crate::Outcome::Unsolvable) only where
-    /// nothing was.
+    /// A removed state stays known, and is not entered again. If nothing is left the outcome is [`Cutoff`](crate::Outcome::Cutoff) if a
+    /// node was removed, and [`Unsolvable`](crate::Outcome::Unsolvable) only otherwise.
     ///
     /// **Guarantee:** none. The work in each layer is bounded by the width.
     ///
@@ -110,29 +105,15 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 18);
     /// assert!(report.statistics.expanded <= 1 + 17 * 2);
     /// ```
-    pub fn beam<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        best_first(self, BeamSearch, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`beam`](Search::beam), step by step.
-    pub fn beam<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        best_first_stepped(self, BeamSearch, heuristic)
+    pub fn beam(self, heuristic: H) where S: Space {
+        self.start_best_first(BeamSearch, heuristic)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Outcome, Quality, Step, estimate, problem};
+    use crate::{Outcome, Quality, Run, Search, Space, Step, estimate, problem};
 
     fn width(width: u64) -> Tuning {
         Tuning { width: Some(width), ..Tuning::default() }
@@ -176,8 +157,8 @@ mod tests {
     }
 
     #[test]
-    fn what_was_thrown_out_is_not_called_unreachable() {
-        // The goal lies behind the worse of two ways, and the better one is a dead end.
+    fn removed_nodes_do_not_prove_unsolvability() {
+        // The goal lies behind the worse of two paths, and the better one is a dead end.
         let fork = problem(
             0_u32,
             |&n| {

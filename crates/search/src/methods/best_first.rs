@@ -1,39 +1,17 @@
 //! Global best-first search (全局择优).
 
 use super::weighted::Weighted;
-use crate::heuristic::Heuristic;
-use crate::kernels::best_first::{best_first, best_first_stepped};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{Search, Weights};
-use crate::seen::Store;
-use crate::space::Space;
+use crate::search::Weights;
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Global best-first search: the whole OPEN ordered by f = wg·g + wh·h.
     ///
-    /// - `heuristic` is any estimate; the weights are 1 and 1 unless set.
+    /// - `heuristic` is any estimate; both weights are 1 by default.
     ///
-    /// **Guarantee:** with an admissible heuristic, the optimum while wh ≤ wg, and at most wh/wg times the optimum
-    /// beyond; otherwise none.
-    pub fn best_first<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let weights = self.knobs.weights.unwrap_or(Weights { g: 1, h: 1 });
-        best_first(self, Weighted::<false>(weights), heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`best_first`](Search::best_first), step by step.
-    pub fn best_first<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let weights = self.knobs.weights.unwrap_or(Weights { g: 1, h: 1 });
-        best_first_stepped(self, Weighted::<false>(weights), heuristic)
+    /// **Guarantee:** with an admissible heuristic, the optimum if wh ≤ wg, and otherwise at most wh/wg times the optimum; without one,
+    /// none.
+    pub fn best_first(self, heuristic: H) where S: Space {
+        let weights = self.options.weights.unwrap_or(Weights { g: 1, h: 1 });
+        self.start_best_first(Weighted::<false>(weights), heuristic)
     }
 }

@@ -1,27 +1,21 @@
 //! Breadth-first heuristic search, BFHS (广度优先启发式搜索).
 
-use crate::heuristic::{By, Heuristic};
 use crate::kernels::layered::Kernel;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::Search;
-use crate::space::Space;
 
-impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
-    /// Breadth-first heuristic search (Zhou and Hansen 2006): breadth-first within a bound on f = g + h, of which only three layers and
-    /// one in the middle are kept. The bound grows from round to round, as in breadth-first iterative-deepening A*, so that none has
-    /// to be known. When the goal is found the plan is made of two halves, which meet in the middle layer, and each of those is
-    /// searched for in the same way.
+method! {
+    /// Breadth-first heuristic search (Zhou and Hansen 2006): breadth-first within a bound on f = g + h, keeping only three layers and
+    /// one in the middle. The bound grows from round to round, as in breadth-first iterative-deepening A*, so it need not be known.
+    /// When the goal is found the plan is split into two halves, which meet in the middle layer, and each of them is searched for in
+    /// the same way.
     ///
     /// - `heuristic` should be admissible.
     ///
-    /// Layers are forgotten where every move costs 1 and, as far as it can tell, leads both ways: it watches for a state from which there
-    /// is no way straight back. Elsewhere three layers do not know enough, and it keeps all of them. The rounds are in
-    /// [`Report::iterations`](crate::Report::iterations); those that make the plan have the bound of the last one before.
-    /// Goals are tested when they are made; the knobs for the store and the duplicate rule do not apply.
+    /// Layers are forgotten if every move costs 1 and, as far as the search can observe, can be undone: it watches for a state without
+    /// a move back to its parent. Otherwise three layers do not detect all duplicates, and it keeps all of them. The rounds are in
+    /// [`Report::iterations`](crate::Report::iterations); those that reconstruct the plan have the bound of the last one before. Goals
+    /// are tested when they are generated; the options for the store and the duplicate rule are ignored.
     ///
-    /// **Guarantee:** the optimum if the heuristic is admissible; without that promise, none.
+    /// **Guarantee:** the optimum if the heuristic is admissible; otherwise none.
     ///
     /// # Example
     /// ```
@@ -37,30 +31,16 @@ impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
     /// let held = report.statistics.max_open + report.statistics.max_closed;
     /// assert!(4 * held < Search::new(&grid).astar(&left).statistics.generated);
     /// ```
-    pub fn bfhs<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run(Kernel::new(self.stepwise(), By(heuristic)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`bfhs`](Search::bfhs), step by step.
-    pub fn bfhs<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(Kernel::new(self, heuristic))
+    pub fn bfhs(self, heuristic: H) where S: Space {
+        self.start(|search| Kernel::new(search, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Cost, Limits, Outcome, Quality, Step, StopReason, Zero, estimate, problem};
+    use crate::{Cost, Limits, Outcome, Quality, Run, Search, Space, Step, StopReason, Zero, estimate, problem};
 
-    /// Numbers below 199 that lead to others, one way; at costs without a pattern, or at 1 each.
+    /// Numbers below 199 with edges to others, one way; at irregular costs, or at 1 each.
     fn tangle(from: u64, goal: u64, unit: bool) -> impl Space<State = u64, Move = u8> {
         let next = |&n: &u64| {
             [3_u64, 7, 11].map(|times| (times as u8, (n * times % 13) as Cost, (n * times + times / 2) % 199))
@@ -69,7 +49,7 @@ mod tests {
         if unit { space.unit_costs() } else { space }
     }
 
-    /// A field of `side` × `side` with walls, to be walked both ways.
+    /// A grid of `side` × `side` with walls, in which every step can be undone.
     fn field(side: i32, goal: (i32, i32)) -> impl Space<State = (i32, i32), Move = char> {
         let is_free = move |x: i32, y: i32| {
             (0..side).contains(&x) && (0..side).contains(&y) && ((x * 7 + y * 3) % 5 != 4 || (x, y) == goal)
@@ -82,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn it_finds_what_uniform_cost_search_finds_where_moves_lead_one_way() {
+    fn it_agrees_with_uniform_cost_search_on_one_way_moves() {
         for (goal, unit) in (0..199).step_by(6).flat_map(|goal| [(goal, true), (goal, false)]) {
             let space = tangle(1, goal, unit);
             let best = Search::new(&space).ucs().plan().map(|plan| plan.cost);
@@ -105,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn where_moves_lead_both_ways_few_layers_are_kept_and_the_plan_is_made_again() {
+    fn few_layers_are_kept_if_moves_can_be_undone() {
         let mut rebuilt = 0;
         for goal in [(0, 1), (3, 0), (2, 2), (5, 4), (19, 12), (0, 19), (18, 19)] {
             let space = field(20, goal);
@@ -120,7 +100,7 @@ mod tests {
                 assert_eq!(report.is_optimal(), whole.plan().is_some());
                 assert!(report.plan().is_none() || report.states(&space).is_some(), "{goal:?}");
                 let held = report.statistics.max_open + report.statistics.max_closed;
-                // A layer of a field is as long as its diagonal.
+                // A layer of the grid is as long as its diagonal.
                 assert!(held <= 5 * 20, "{goal:?}: {held}");
                 let bounds: Vec<Cost> = report.iterations.iter().map(|round| round.bound).collect();
                 assert!(bounds.is_sorted());
@@ -129,7 +109,7 @@ mod tests {
         }
         assert!(rebuilt > 20, "{rebuilt}");
         assert_eq!(Search::new(&field(20, (30, 30))).bfhs(&Zero).outcome, Outcome::Unsolvable);
-        // What overestimates may find a plan that is shorter than its bound; it is made again all the same.
+        // An overestimate may find a plan that is shorter than its bound; it is reconstructed all the same.
         let over = |&(x, y): &(i32, i32)| 3 * (18_i32.abs_diff(x) + 19_i32.abs_diff(y));
         let report = Search::new(&field(20, (18, 19))).bfhs(&over);
         assert!(report.states(&field(20, (18, 19))).is_some() && report.lower_bound == 0);

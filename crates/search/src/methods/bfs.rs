@@ -1,14 +1,11 @@
 //! Breadth-first search (广度优先).
 
 use crate::heuristic::Zero;
-use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{Priority, Queue};
-use crate::observe::Observer;
-use crate::report::{Guarantee, Report};
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{GoalTest, Search};
-use crate::seen::Store;
-use crate::space::{Cost, Space};
+use crate::report::Guarantee;
+use crate::search::GoalTest;
+use crate::space::Cost;
 
 struct BreadthFirst;
 
@@ -22,15 +19,16 @@ impl Policy for BreadthFirst {
         Some(u64::from(g))
     }
 
-    fn guarantee(&self, given: Given) -> Guarantee {
+    fn guarantee(&self, given: GuaranteeContext) -> Guarantee {
         Guarantee::optimal_if(given.unit_costs)
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Breadth-first search: OPEN is a queue.
     ///
-    /// **Guarantee:** the fewest moves, so the optimum where every move costs 1.
+    /// **Guarantee:** the fewest moves. Where every move costs 1 ([`Space::unit_costs`](crate::Space::unit_costs)) that is the optimum,
+    /// and the report says so.
     ///
     /// # Example
     /// ```
@@ -42,20 +40,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// }, |&place| place == (4, 3));
     /// assert_eq!(Search::new(&knight).bfs().plan().unwrap().cost, 3);
     /// ```
-    pub fn bfs(self) -> Report<S::Move> {
-        best_first(self, BreadthFirst, &Zero)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`bfs`](Search::bfs), step by step.
-    pub fn bfs<S>(self) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-    {
-        best_first_stepped(self, BreadthFirst, Zero)
+    pub fn bfs(self) where S: Space {
+        self.start_best_first(BreadthFirst, Zero)
     }
 }

@@ -2,32 +2,13 @@
 
 use super::local_best::LocalBest;
 use crate::heuristic::Zero;
-use crate::kernels::best_first::{best_first, best_first_stepped};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{Search, Weights};
-use crate::seen::Store;
-use crate::space::Space;
+use crate::search::Weights;
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Depth-first search of the cost tree: the newest node's children are tried cheapest first.
     ///
     /// **Guarantee:** none. It finds some solution in a finite space.
-    pub fn cost_dfs(self) -> Report<S::Move> {
-        best_first(self, LocalBest(Weights { g: 1, h: 0 }), &Zero)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`cost_dfs`](Search::cost_dfs), step by step.
-    pub fn cost_dfs<S>(self) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-    {
-        best_first_stepped(self, LocalBest(Weights { g: 1, h: 0 }), Zero)
+    pub fn cost_dfs(self) where S: Space {
+        self.start_best_first(LocalBest(Weights { g: 1, h: 0 }), Zero)
     }
 }

@@ -3,48 +3,45 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::heuristic::{Heuristic, Quality};
-use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::heuristic::Quality;
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{Frontier, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::observe::Observer;
-use crate::report::{Guarantee, Report};
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{GoalTest, Knobs, Search};
-use crate::seen::Store;
-use crate::space::{Cost, Space};
+use crate::report::Guarantee;
+use crate::search::{GoalTest, Options};
+use crate::space::Cost;
 use crate::tuning::Tuning;
 
-/// How far from the optimum a plan may be unless asked otherwise: half as much again.
+/// The default ratio to the optimum: 1.5.
 const WITHIN: (u32, u32) = (3, 2);
 
-/// The ratio that was asked for; it is never below 1.
+/// The requested ratio, at least 1.
 fn ratio(tuning: &Tuning) -> (u32, u32) {
     let (times, of) = tuning.within.unwrap_or(WITHIN);
     (times.max(of).max(1), of.max(1))
 }
 
-/// OPEN, and those in it that are good enough: FOCAL, whose f is within a ratio of the largest that the smallest f in OPEN has ever
-/// been. That number never passes the optimum. Of FOCAL the smallest h is taken, the newest of equals.
+/// OPEN, and FOCAL, the part of it whose f is within a ratio of the largest value that the smallest f in OPEN has had, which never
+/// exceeds the optimum. The smallest h of FOCAL is taken, the newest on ties.
 ///
-/// An entry counts only while it is the newest of its node; what is behind that is left where it lies until it comes up.
+/// An entry is valid only while it is the newest of its node; outdated entries are dropped when they come first.
 #[derive(Default)]
 struct Focal {
-    /// All of OPEN by f, to know the smallest.
+    /// All of OPEN by f, for its minimum.
     open: BinaryHeap<Reverse<(Priority, Entry)>>,
-    /// What is not good enough yet, by f, with its h.
+    /// Entries outside FOCAL, by f, with their h.
     waiting: BinaryHeap<Reverse<(Priority, Entry, Cost)>>,
-    /// What is, by h, the newest first.
+    /// FOCAL by h, the newest first.
     good: BinaryHeap<(Reverse<Cost>, Entry)>,
-    /// The number of the newest entry of each node, 0 once it is taken.
+    /// The number of the newest entry of each node, 0 after it is taken.
     newest: Vec<u64>,
     pushed: u64,
-    /// The largest that the smallest f in OPEN has been.
+    /// The largest value that the smallest f in OPEN has had.
     proved: Priority,
     within: (u32, u32),
 }
 
-/// When a node was entered, and which it is.
+/// The number of the entry, and its node.
 type Entry = (u64, NodeId);
 
 impl Focal {
@@ -113,20 +110,20 @@ impl Frontier for Focal {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        // Each of them doubles when it grows, and which of two does depends on what comes.
+        // Each of them doubles when it grows, and which of two grows depends on later nodes.
         let entries = self.open.len().max(self.waiting.len() + self.good.len()) + more;
         self.bytes().max(2 * entries * (24 + 32 + 24 + 8))
     }
 }
 
-/// f = g + h, with cheaper ways to known states taken up.
+/// f = g + h, replacing paths by cheaper ones.
 struct FocalSearch {
     within: (u32, u32),
 }
 
 impl FocalSearch {
-    fn new(knobs: &Knobs) -> Self {
-        FocalSearch { within: ratio(&knobs.tuning) }
+    fn new(options: &Options) -> Self {
+        FocalSearch { within: ratio(&options.tuning) }
     }
 }
 
@@ -140,26 +137,25 @@ impl Policy for FocalSearch {
         Some(u64::from(g) + u64::from(h))
     }
 
-    /// The smallest f in OPEN never passes the optimum, and a goal that is taken costs at most the ratio times that.
-    fn guarantee(&self, given: Given) -> Guarantee {
+    /// The smallest f in OPEN never exceeds the optimum, and a goal that is taken costs at most the ratio times that.
+    fn guarantee(&self, given: GuaranteeContext) -> Guarantee {
         let (times, of) = self.within;
         match given {
-            Given { goal_test: GoalTest::Generation, .. } | Given { quality: Quality::Unknown, .. } => {
-                Guarantee::Nothing
-            }
+            GuaranteeContext { goal_test: GoalTest::Generation, .. }
+            | GuaranteeContext { quality: Quality::Unknown, .. } => Guarantee::Nothing,
             _ if times == of => Guarantee::Optimal,
             _ => Guarantee::Within { times, of },
         }
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// Focal search, A*ε: of the nodes whose f = g + h is within a ratio of the smallest f in OPEN, the one that seems nearest to a
-    /// goal is taken, by its h. The ratio is [`Tuning::within`](crate::Tuning::within), 1.5 unless set.
+method! {
+    /// Focal search, A*ε: of the nodes whose f = g + h is within a ratio of the smallest f in OPEN, the one with the smallest h is
+    /// taken. The ratio is [`Tuning::within`](crate::Tuning::within), 1.5 by default.
     ///
-    /// - `heuristic` should be admissible. It need not be consistent: a cheaper way to a closed state reopens it.
+    /// - `heuristic` should be admissible. It need not be consistent: a cheaper path to a closed state reopens it.
     ///
-    /// **Guarantee:** at most the ratio times the optimum if the heuristic is admissible; without that promise, none.
+    /// **Guarantee:** at most the ratio times the optimum if the heuristic is admissible; otherwise none.
     ///
     /// # Example
     /// ```
@@ -173,50 +169,35 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(best.is_optimal() && best.plan().unwrap().cost == 27);
     /// assert!(near.statistics.expanded < best.statistics.expanded);
     /// ```
-    pub fn focal<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let policy = FocalSearch::new(&self.knobs);
-        best_first(self, policy, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`focal`](Search::focal), step by step.
-    pub fn focal<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let policy = FocalSearch::new(&self.knobs);
-        best_first_stepped(self, policy, heuristic)
+    pub fn focal(self, heuristic: H) where S: Space {
+        let policy = FocalSearch::new(&self.options);
+        self.start_best_first(policy, heuristic)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Outcome, StopReason, Zero, estimate, problem};
+    use crate::{Limits, Outcome, Search, Space, StopReason, Zero, estimate, problem};
 
     fn within(times: u32, of: u32) -> Tuning {
         Tuning { within: Some((times, of)), ..Tuning::default() }
     }
 
     #[test]
-    fn the_smallest_h_of_what_is_good_enough_is_taken() {
+    fn the_smallest_h_within_the_ratio_is_taken() {
         let mut focal = Focal::default();
         focal.tune(&within(3, 2));
         for (node, (f, h)) in (0..).zip([(10, 9), (15, 2), (16, 1), (12, 2)]) {
             focal.push(f, h, node);
         }
-        // 16 is more than 1.5 × 10; of two with h = 2 the newer comes first.
+        // 16 is more than 1.5 × 10; of two with h = 2 the newer one comes first.
         assert_eq!((focal.pop(), focal.pop(), focal.pop()), (Some(3), Some(1), Some(0)));
-        // Now 16 is the smallest, and what is smaller again does not make it worse.
+        // Now 16 is the smallest, and a smaller value later does not lower the bound.
         assert_eq!(focal.proved, 10);
         focal.push(11, 3, 4);
         assert_eq!((focal.pop(), focal.proved), (Some(2), 11));
-        // A better way to a node makes its older entry nothing.
+        // A better path to a node invalidates its older entry.
         focal.push(20, 5, 5);
         focal.push(18, 5, 5);
         assert_eq!((focal.pop(), focal.pop(), focal.pop()), (Some(4), Some(5), None));
@@ -232,7 +213,7 @@ mod tests {
 
     #[test]
     fn no_plan_costs_more_than_the_ratio_allows() {
-        let mut dearer = 0;
+        let mut more_expensive = 0;
         for goal in (0..399).step_by(7) {
             let space = tangle(1, goal);
             let best = Search::new(&space).ucs();
@@ -246,14 +227,14 @@ mod tests {
                 assert!(plan.cost * of <= best.cost * times, "{} for {} at {times}/{of}", plan.cost, best.cost);
                 assert!(report.lower_bound <= best.cost && report.lower_bound * times >= plan.cost * of);
                 assert!(times > of || report.is_optimal());
-                dearer += usize::from(plan.cost > best.cost);
+                more_expensive += usize::from(plan.cost > best.cost);
             }
         }
-        assert!(dearer > 0, "no ratio ever cost anything");
+        assert!(more_expensive > 0, "no ratio ever cost anything");
     }
 
     #[test]
-    fn a_stopped_search_says_what_is_proved() {
+    fn a_stopped_search_reports_its_lower_bound() {
         let space = tangle(1, 398);
         let best = Search::new(&space).ucs().plan().map(|plan| plan.cost);
         let limits = Limits { nodes: Some(40), ..Limits::default() };

@@ -1,25 +1,22 @@
 //! Fringe search (边缘搜索).
 
-use crate::heuristic::{Heuristic, Quality};
-use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::heuristic::Quality;
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{Frontier, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::observe::Observer;
-use crate::report::{Guarantee, Report};
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{GoalTest, Search};
-use crate::seen::Store;
-use crate::space::{Cost, Space};
+use crate::report::Guarantee;
+use crate::search::GoalTest;
+use crate::space::Cost;
 
-/// OPEN without an order: what is within the bound is taken now, newest children first; the rest waits for the next round,
-/// whose bound is the smallest f that waits.
+/// OPEN without an order: nodes within the bound are taken now, newest children first; the others wait for the next round, whose bound
+/// is their smallest f.
 ///
-/// A state that was entered again by a cheaper way has an entry for each; once it is expanded the kernel passes over the others.
+/// A state that was entered again at a smaller cost has an entry for each time; once it is expanded the kernel skips the others.
 #[derive(Default)]
 struct Fringe {
     /// Taken from the end.
     now: Vec<(Priority, NodeId)>,
-    /// In the order in which they were put off.
+    /// In the order in which they were postponed.
     later: Vec<(Priority, NodeId)>,
     /// Of one node, in the order in which they were made.
     children: Vec<(Priority, NodeId)>,
@@ -60,13 +57,13 @@ impl Frontier for Fringe {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        // Either list may come to hold all entries, and doubles when it grows.
+        // Either list may hold all entries, and doubles when it grows.
         let entries = self.now.len() + self.later.len() + more;
         self.bytes().max(4 * entries * size_of::<(Priority, NodeId)>())
     }
 }
 
-/// f = g + h, with cheaper ways to known states taken up.
+/// f = g + h, replacing paths by cheaper ones.
 struct FringeSearch;
 
 impl Policy for FringeSearch {
@@ -79,20 +76,20 @@ impl Policy for FringeSearch {
         Some(u64::from(g) + u64::from(h))
     }
 
-    /// The bound is the smallest f in OPEN when a round begins, so it never passes the optimum; a goal that is taken within it
-    /// costs no more.
-    fn guarantee(&self, given: Given) -> Guarantee {
+    /// The bound is the smallest f in OPEN when a round begins, so it never exceeds the optimum; a goal that is taken within it costs
+    /// no more.
+    fn guarantee(&self, given: GuaranteeContext) -> Guarantee {
         Guarantee::optimal_if(given.goal_test == GoalTest::Expansion && given.quality >= Quality::Admissible)
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// Fringe search: rounds with a growing bound on f = g + h like IDA*, but OPEN and CLOSED are kept from round to round, and
-    /// OPEN is never put in order.
+method! {
+    /// Fringe search: rounds with a growing bound on f = g + h like IDA*, but OPEN and CLOSED are kept from round to round, and OPEN is
+    /// never sorted.
     ///
-    /// - `heuristic` should be admissible. It need not be consistent: a cheaper way to a closed state reopens it.
+    /// - `heuristic` should be admissible. It need not be consistent: a cheaper path to a closed state reopens it.
     ///
-    /// **Guarantee:** the optimum if the heuristic is admissible; without that promise, none.
+    /// **Guarantee:** the optimum if the heuristic is admissible; otherwise none.
     ///
     /// # Example
     /// ```
@@ -105,22 +102,8 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(report.plan().unwrap().cost, 27);
     /// assert_eq!(report.iterations[0].bound, 18);
     /// ```
-    pub fn fringe<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        best_first(self, FringeSearch, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`fringe`](Search::fringe), step by step.
-    pub fn fringe<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        best_first_stepped(self, FringeSearch, heuristic)
+    pub fn fringe(self, heuristic: H) where S: Space {
+        self.start_best_first(FringeSearch, heuristic)
     }
 }
 
@@ -129,7 +112,10 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{Duplicates, Event, Fate, Limits, Outcome, Report, StopReason, Zero, estimate, problem};
+    use crate::{
+        Duplicates, Event, Fate, Limits, Observer, Outcome, Report, Run, Search, Space, StopReason, Zero, estimate,
+        problem,
+    };
 
     #[test]
     fn children_come_first_and_what_is_over_the_bound_comes_next_round() {
@@ -162,11 +148,11 @@ mod tests {
     }
 
     #[test]
-    fn it_finds_what_uniform_cost_search_finds() {
+    fn it_agrees_with_uniform_cost_search() {
         for goal in 0..199 {
             let space = tangle(goal);
             let expected = Search::new(&space).ucs();
-            // Admissible and far from consistent: the states it knows nothing of reopen others.
+            // Admissible and far from consistent: the states with h = 0 reopen others.
             let costs: Vec<Cost> = (0..199).map(|from| from_there(from, goal)).collect();
             let uneven = estimate(Quality::Admissible, |&n: &u64| if n % 3 == 0 { 0 } else { costs[n as usize] / 2 });
             for report in [Search::new(&space).fringe(&Zero), Search::new(&space).fringe(&uneven)] {
@@ -180,7 +166,7 @@ mod tests {
         }
     }
 
-    /// The cheapest way from a number to the goal; there is always one, or it says 0.
+    /// The cost of the cheapest path from a number to the goal; 0 if there is none.
     fn from_there(from: u64, goal: u64) -> Cost {
         let next =
             |&n: &u64| [3_u64, 7, 11].map(|times| ((), 1 + (n * times % 13) as Cost, (n * times + times / 2) % 199));
@@ -206,13 +192,13 @@ mod tests {
     }
 
     #[test]
-    fn who_watches_is_told_of_every_round_and_steps_count_the_same() {
+    fn observers_see_every_round_and_steps_count_the_same() {
         #[derive(Default)]
-        struct Told {
+        struct EventLog {
             bounds: Vec<Cost>,
             expanded: u64,
         }
-        impl<S: Space> Observer<S> for Told {
+        impl<S: Space> Observer<S> for EventLog {
             fn event(&mut self, event: Event<'_, S>) {
                 match event {
                     Event::Bound(bound) => self.bounds.push(bound),
@@ -222,10 +208,10 @@ mod tests {
             }
         }
         let space = tangle(150);
-        let mut told = Told::default();
-        let report = Search::new(&space).observe(&mut told).fringe(&Zero);
-        assert_eq!(told.bounds, report.iterations.iter().map(|round| round.bound).collect::<Vec<_>>());
-        assert_eq!(told.expanded, report.statistics.expanded);
+        let mut log = EventLog::default();
+        let report = Search::new(&space).observe(&mut log).fringe(&Zero);
+        assert_eq!(log.bounds, report.iterations.iter().map(|round| round.bound).collect::<Vec<_>>());
+        assert_eq!(log.expanded, report.statistics.expanded);
         let timeless = |mut report: Report<u8>| {
             report.statistics.time = Duration::ZERO;
             report.iterations.iter_mut().for_each(|round| round.statistics.time = Duration::ZERO);

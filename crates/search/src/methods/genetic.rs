@@ -1,10 +1,9 @@
 //! The genetic algorithm (遗传算法).
 //!
-//! It has a loop of its own: what it holds is a population, in which nothing is taken out to be expanded; the worst of a generation
-//! are simply not there in the next. To those who watch, the first generation are roots, a step is a child with the first of its parents as
-//! the node expanded, which stays where it is, and a generation that is replaced is dropped.
+//! It has a loop of its own: there is no OPEN, only a population, and the worst of a generation do not enter the next. In events and
+//! runs, the first generation are roots, a step makes a child with its first parent as the node expanded, which stays in the
+//! population, and a generation that is replaced is dropped.
 
-use crate::By;
 use crate::heuristic::Heuristic;
 use crate::kernels::local::SEED;
 use crate::landscape::Landscape;
@@ -12,20 +11,19 @@ use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::random::Random;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
-use crate::search::Search;
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, UNREACHABLE};
 
 /// Members of a generation.
 const POPULATION: usize = 100;
 
-/// Generations at most.
+/// The most generations.
 const GENERATIONS: u64 = 1_000;
 
-/// One child in so many is changed at random.
+/// One child in this many is mutated at random.
 const MUTATES: u64 = 4;
 
-/// Members that are looked at to choose a parent: the best of them becomes one.
+/// Members compared to choose a parent: the best of them is chosen.
 const CONTEST: usize = 3;
 
 /// A state of the population, with its number and that of its first parent.
@@ -41,13 +39,13 @@ struct Genetic<L, S: Landscape, H, O> {
     space: L,
     heuristic: H,
     random: Random,
-    /// The present generation, and the next as far as it is there.
+    /// The current generation, and the next as far as it is complete.
     now: Vec<Member<S::State>>,
     next: Vec<Member<S::State>>,
     generation: u64,
-    /// The place of the parent that was taken last.
+    /// The index of the parent chosen last.
     parent: Option<usize>,
-    /// The first goal there is, by its number.
+    /// The first goal found, by its number.
     goal: Option<u64>,
     statistics: Statistics,
     watch: Watch,
@@ -62,43 +60,43 @@ enum End {
 
 impl<L, S, H, O> Genetic<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Landscape,
     H: Heuristic<S>,
     O: Observer<S>,
 {
     fn new<V>(search: Stepper<L, V, O>, heuristic: H) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+        let Stepper { space, observer, options, .. } = search;
         Genetic {
             space,
             heuristic,
-            random: Random::new(knobs.tuning.seed.unwrap_or(SEED)),
+            random: Random::new(options.tuning.seed.unwrap_or(SEED)),
             now: Vec::new(),
             next: Vec::new(),
             generation: 0,
             parent: None,
             goal: None,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
 
-    /// A state comes into a generation.
+    /// Adds a state to a generation.
     fn enter(&mut self, state: S::State, parent: Option<u64>) -> Member<S::State> {
-        let held = self.space.clone();
+        let handle = self.space.clone();
         let id = self.statistics.generated;
         self.statistics.generated += 1;
-        if held.space().is_goal(&state) && self.goal.is_none() {
+        if handle.space().is_goal(&state) && self.goal.is_none() {
             self.goal = Some(id);
         }
-        let h = self.heuristic.eval(held.space(), &state).0;
+        let h = self.heuristic.eval(handle.space(), &state).0;
         let member = Member { state, h, id, parent };
-        self.tell(if parent.is_some() { Fate::Generated } else { Fate::Started }, &member);
+        self.emit(if parent.is_some() { Fate::Generated } else { Fate::Started }, &member);
         member
     }
 
-    fn tell(&mut self, fate: Fate, member: &Member<S::State>) {
+    fn emit(&mut self, fate: Fate, member: &Member<S::State>) {
         if wanted(&self.observer) {
             let Member { ref state, h, id, parent } = *member;
             let view =
@@ -123,16 +121,16 @@ where
 
     /// Makes one child of two members; `false` if states cannot be crossed.
     fn breed(&mut self) -> bool {
-        let held = self.space.clone();
+        let handle = self.space.clone();
         let (Some(one), Some(other)) = (self.choose(), self.choose()) else { return false };
         let parents = (&self.now[one].state, &self.now[other].state);
-        let Some(mut child) = held.space().crossover(parents.0, parents.1, &mut self.random) else { return false };
+        let Some(mut child) = handle.space().crossover(parents.0, parents.1, &mut self.random) else { return false };
         self.statistics.expanded += 1;
         self.statistics.depth = self.statistics.depth.max(self.generation as u32 + 1);
         self.parent = Some(one);
         if wanted(&self.observer) {
             let member = self.now[one].clone();
-            self.tell(Fate::Expanded, &member);
+            self.emit(Fate::Expanded, &member);
         }
         if self.random.below(MUTATES) == 0 {
             child = self.changed(&child).unwrap_or(child);
@@ -146,27 +144,27 @@ where
         (self.now.capacity() + self.next.capacity()) * size_of::<Member<S::State>>()
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.max_open = self.statistics.max_open.max((self.now.len() + self.next.len()) as u64);
         self.statistics.bytes = self.statistics.bytes.max(self.bytes());
     }
 
-    fn look(&mut self) -> Option<StopReason> {
-        self.note_statistics();
+    fn check_limits(&mut self) -> Option<StopReason> {
+        self.update_statistics();
         if self.observer.progress(&Progress::of_search(self.statistics, None, None)).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.bytes())
+        self.watch.check(self.statistics.expanded, self.bytes())
     }
 
-    /// The generation in hand is complete, and takes the place of the one before.
+    /// The next generation is complete and replaces the current one.
     fn replace(&mut self) {
-        self.note_statistics();
+        self.update_statistics();
         let next = std::mem::take(&mut self.next);
         let mut before = std::mem::replace(&mut self.now, next);
         for member in &before {
-            self.tell(Fate::Dropped, member);
+            self.emit(Fate::Dropped, member);
         }
         before.clear();
         self.next = before;
@@ -174,10 +172,10 @@ where
         self.generation += 1;
     }
 
-    /// The state of the goal with this number, which is told to those who watch.
+    /// The state of the goal with this number, which is also shown to the observer.
     fn reach(&mut self, goal: u64) -> Option<S::State> {
         let member = self.now.iter().chain(&self.next).find(|member| member.id == goal)?.clone();
-        self.tell(Fate::Reached, &member);
+        self.emit(Fate::Reached, &member);
         Some(member.state)
     }
 
@@ -189,7 +187,7 @@ where
 
 impl<L, S, H, O> run::Kernel<S> for Genetic<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Landscape,
     H: Heuristic<S>,
     O: Observer<S>,
@@ -197,9 +195,9 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
+        let handle = self.space.clone();
         for _ in 0..POPULATION {
-            let state = held.space().random(&mut self.random).unwrap_or_else(|| held.space().start());
+            let state = handle.space().random(&mut self.random).unwrap_or_else(|| handle.space().start());
             let member = self.enter(state, None);
             self.now.push(member);
         }
@@ -217,7 +215,7 @@ where
             return Some(End::Ended);
         }
         if self.watch.is_due(self.statistics.expanded)
-            && let Some(why) = self.look()
+            && let Some(why) = self.check_limits()
         {
             return Some(End::Stopped(why));
         }
@@ -225,14 +223,14 @@ where
     }
 
     fn report(&mut self, end: Self::End) -> Report<S::Move> {
-        self.note_statistics();
-        let held = self.space.clone();
+        self.update_statistics();
+        let handle = self.space.clone();
         match end {
-            End::Solved(goal) => match self.reach(goal).and_then(|state| held.space().plan(&state)) {
+            End::Solved(goal) => match self.reach(goal).and_then(|state| handle.space().plan(&state)) {
                 Some(plan) => Report::solved(plan, Guarantee::Nothing, 0, self.statistics),
-                // Where a goal stands for no plan, the only plan that is known leads nowhere.
-                None if held.space().is_goal(&held.space().start()) => {
-                    Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics)
+                // If a goal represents no plan, the only known plan is the empty one.
+                None if handle.space().is_goal(&handle.space().start()) => {
+                    Report::solved(Plan::new(Vec::new(), 0), Guarantee::Optimal, 0, self.statistics)
                 }
                 None => Report::ended(Outcome::Cutoff, 0, self.statistics),
             },
@@ -255,19 +253,19 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, None, None)
     }
 }
 
-impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
-    /// The genetic algorithm: of a population of states two parents are chosen, each the best of three drawn at random; their child
-    /// is what [`Landscape::crossover`] makes of them, in one case of four changed into a neighbour. A hundred children are
-    /// the next generation, of which there are a thousand at most.
+method! {
+    /// The genetic algorithm: two parents are chosen from a population of states, each the best of three drawn at random;
+    /// [`Landscape::crossover`] combines them into a child, and one child in four is replaced by a random neighbour. A hundred children
+    /// are the next generation; there are at most a thousand generations.
     ///
-    /// - It needs a [`Landscape`] whose states can be crossed; in any other it ends at once.
-    /// - The [seed](crate::Tuning::seed) decides every draw.
-    /// - A child counts as generated, and the first of its parents as expanded; depth is the number of generations.
+    /// - It needs a [`Landscape`] whose states can be combined; in any other it ends at once.
+    /// - The [seed](crate::Tuning::seed) determines every draw.
+    /// - A child counts as generated, and its first parent as expanded; depth is the number of generations.
     ///
     /// **Guarantee:** none. Without a goal it ends as [`Outcome::Cutoff`], which proves nothing.
     ///
@@ -291,7 +289,7 @@ impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
     /// }
     /// impl Landscape for Bits {
     ///     fn random(&self, random: &mut Random) -> Option<u16> { Some(random.next() as u16) }
-    ///     fn plan(&self, state: &u16) -> Option<Plan<u16>> { Some(Plan { moves: vec![*state], cost: 1 }) }
+    ///     fn plan(&self, state: &u16) -> Option<Plan<u16>> { Some(Plan::new(vec![*state], 1)) }
     ///     fn crossover(&self, one: &u16, other: &u16, random: &mut Random) -> Option<u16> {
     ///         let mask = random.next() as u16;
     ///         Some(one & mask | other & !mask)
@@ -301,30 +299,17 @@ impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
     /// let report = Search::new(&Bits).genetic(&|bits: &u16| bits.count_zeros());
     /// assert_eq!(report.plan().unwrap().moves, [u16::MAX]);
     /// ```
-    pub fn genetic<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run::run(Genetic::new(self.stepwise(), By(heuristic)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`genetic`](Search::genetic), step by step: a child each. OPEN is the population.
-    pub fn genetic<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Landscape,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(Genetic::new(self, heuristic))
+    pub fn genetic(self, heuristic: H) where S: Landscape {
+        self.start(|search| Genetic::new(search, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Space, Tuning, problem};
+    use crate::{Limits, Run, Search, Space, Tuning, problem};
 
-    /// Twelve digits that should be 0 … 11; crossed by the upper part of one and the lower part of the other.
+    /// Twelve digits that should be 0 … 11; combined of the upper part of one and the lower part of the other.
     struct Digits;
 
     impl Space for Digits {
@@ -369,7 +354,7 @@ mod tests {
                 .filter(|&place| state[place as usize] != 0)
                 .map(|place| (place, state[place as usize]))
                 .collect();
-            Some(Plan { cost: moves.len() as Cost, moves })
+            Some(Plan::new(moves.clone(), moves.len() as Cost))
         }
 
         fn crossover(&self, one: &[u8; 12], other: &[u8; 12], random: &mut Random) -> Option<[u8; 12]> {
@@ -383,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn it_breeds_a_goal_and_the_same_seed_the_same_one() {
+    fn it_finds_a_goal_and_the_same_seed_finds_the_same_one() {
         for seed in 0..10 {
             let tuning = Tuning { seed: Some(seed), ..Tuning::default() };
             let run = || Search::new(&Digits).tuning(tuning).genetic(&wrong);
@@ -401,8 +386,8 @@ mod tests {
     #[test]
     fn limits_hold_and_what_cannot_be_crossed_ends() {
         let limits = Limits { nodes: Some(123), ..Limits::default() };
-        let hopeless = |_: &[u8; 12]| 5;
-        let report = Search::new(&Digits).limits(limits).genetic(&hopeless);
+        let unsolvable = |_: &[u8; 12]| 5;
+        let report = Search::new(&Digits).limits(limits).genetic(&unsolvable);
         assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Nodes, .. }));
         assert_eq!(report.statistics.expanded, 123);
         let line = problem(0_u32, |&x| [('+', 1, x + 1)], |&x| x == 5);

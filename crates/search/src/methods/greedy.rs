@@ -1,16 +1,12 @@
 //! Greedy best-first search (贪心).
 
-use crate::heuristic::Heuristic;
-use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{BucketQueue, Priority};
-use crate::observe::Observer;
-use crate::report::{Guarantee, Report};
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{GoalTest, Search};
-use crate::seen::Store;
-use crate::space::{Cost, Space};
+use crate::report::Guarantee;
+use crate::search::GoalTest;
+use crate::space::Cost;
 
-/// OPEN ordered by h alone. A shorter way to a known state does not change its place, so it is not taken up.
+/// OPEN ordered by h alone. A shorter path to a known state does not change its priority, so it is not used.
 struct Greedy;
 
 impl Policy for Greedy {
@@ -23,32 +19,18 @@ impl Policy for Greedy {
         Some(u64::from(h))
     }
 
-    fn guarantee(&self, _: Given) -> Guarantee {
+    fn guarantee(&self, _: GuaranteeContext) -> Guarantee {
         Guarantee::Nothing
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Greedy best-first search: OPEN is ordered by h alone.
     ///
     /// - `heuristic` is any estimate.
     ///
     /// **Guarantee:** none. It finds some solution in a finite space, often with little work.
-    pub fn greedy<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        best_first(self, Greedy, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`greedy`](Search::greedy), step by step.
-    pub fn greedy<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        best_first_stepped(self, Greedy, heuristic)
+    pub fn greedy(self, heuristic: H) where S: Space {
+        self.start_best_first(Greedy, heuristic)
     }
 }

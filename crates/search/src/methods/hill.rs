@@ -1,22 +1,17 @@
 //! Hill climbing (爬山法).
 
-use crate::heuristic::Heuristic;
-use crate::kernels::local::{Climber, local, local_stepped};
-use crate::landscape::Landscape;
-use crate::observe::Observer;
+use crate::kernels::local::Climber;
+use crate::kernels::local::Walk;
 use crate::random::Random;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
 use crate::space::{Cost, UNREACHABLE};
 use crate::tuning::Climb;
 
-/// Moves in a row that are not better, at most.
+/// The most moves in a row that are no improvement.
 const MOST_SIDEWAYS: u32 = 100;
 
 struct Hill {
     climb: Climb,
-    /// Moves that are not better and may still follow.
+    /// The number of such moves left.
     sideways: u32,
 }
 
@@ -25,7 +20,7 @@ impl Hill {
         Hill { climb: climb.unwrap_or_default(), sideways: MOST_SIDEWAYS }
     }
 
-    /// The best neighbour, any of equals, if its value is at most `most`.
+    /// The best neighbour, a random one on ties, if its value is at most `most`.
     fn best(values: &[Cost], most: Cost, random: &mut Random) -> Option<usize> {
         let best = *values.iter().min()?;
         if best > most || best == UNREACHABLE {
@@ -35,7 +30,7 @@ impl Hill {
         Some(equals[random.below(equals.len() as u64) as usize])
     }
 
-    /// Any better neighbour, as likely as it is better.
+    /// A random better neighbour, with a probability proportional to its improvement.
     fn any_better(values: &[Cost], here: Cost, random: &mut Random) -> Option<usize> {
         let better = |place: usize| u64::from(here.saturating_sub(values[place]));
         let total: u64 = (0..values.len()).map(better).sum();
@@ -79,17 +74,17 @@ impl Climber for Hill {
     }
 }
 
-impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
-    /// Hill climbing: from the state in hand to a neighbour with a smaller h, until there is none.
+method! {
+    /// Hill climbing: from the current state to a neighbour with a smaller h, until there is none.
     ///
-    /// - The [variant](crate::Tuning::climb) says which neighbour: the best, any of equals (`Steepest`, unless another is asked for); the
-    ///   first better one in an order drawn at random (`First`); a better one drawn at random, as likely as it is better
-    ///   (`Stochastic`); or also one that is as good, a hundred times in a row at most (`Sideways`).
-    /// - [Restarts](crate::Tuning::restarts) say how often it begins anew when it is stuck; none unless asked. In a
-    ///   [`Landscape`] of its own a walk begins at random, in any other space at the start.
-    /// - The [seed](crate::Tuning::seed) decides every draw.
+    /// - The [variant](crate::Tuning::climb) chooses the neighbour: the best, a random one on ties (`Steepest`, the default); the first
+    ///   better one in random order (`First`); a better one at random, with a probability proportional to its improvement
+    ///   (`Stochastic`); or also one that is as good, at most a hundred times in a row (`Sideways`).
+    /// - [Restarts](crate::Tuning::restarts) are the number of new walks after a local minimum; 0 by default. If the
+    ///   [`Landscape`](crate::Landscape) provides random states a walk starts at one, otherwise at the start.
+    /// - The [seed](crate::Tuning::seed) determines every draw.
     ///
-    /// **Guarantee:** none. Stuck, it ends as [`Outcome::Cutoff`](crate::Outcome::Cutoff), which proves nothing.
+    /// **Guarantee:** none. In a local minimum it ends as [`Outcome::Cutoff`](crate::Outcome::Cutoff), which proves nothing.
     ///
     /// # Example
     /// ```
@@ -102,30 +97,16 @@ impl<S: Landscape, V, O: Observer<S>> Search<'_, S, V, O> {
     /// let dip = |&x: &i32| if x == 20 { 1 } else { x.abs_diff(40) };
     /// assert_eq!(Search::new(&line).hill(&dip).outcome, Outcome::Cutoff);
     /// ```
-    pub fn hill<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let climber = Hill::new(self.knobs.tuning.climb);
-        local(self, climber, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`hill`](Search::hill), step by step.
-    pub fn hill<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Landscape,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let climber = Hill::new(self.knobs.tuning.climb);
-        local_stepped(self, climber, heuristic)
+    pub fn hill(self, heuristic: H) where S: Landscape {
+        let climber = Hill::new(self.options.tuning.climb);
+        self.start(|search| Walk::new(search, climber, heuristic))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Limits, Outcome, StopReason, Tuning, problem};
+    use crate::{Limits, Outcome, Run, Search, StopReason, Tuning, problem};
 
     fn tuned(climb: Climb, restarts: u64, seed: u64) -> Tuning {
         Tuning { climb: Some(climb), restarts: Some(restarts), seed: Some(seed), ..Tuning::default() }
@@ -134,7 +115,7 @@ mod tests {
     const ALL: [Climb; 4] = [Climb::Steepest, Climb::First, Climb::Stochastic, Climb::Sideways];
 
     #[test]
-    fn each_variant_takes_what_it_says() {
+    fn each_variant_chooses_by_its_rule() {
         let values = [5, 3, 9, 3, UNREACHABLE];
         let mut looked = Vec::new();
         for climb in ALL {
@@ -182,7 +163,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_is_the_same_walk_and_restarts_help() {
-        // Steps to the right and down, with pits that have no way out.
+        // Steps to the right and down, with dead ends.
         let ways = |&(x, y): &(u32, u32)| {
             let pit = x + y > 0 && (x * 5 + y * 3) % 7 == 0;
             [('→', 1, (x + 1, y)), ('↓', 1, (x, y + 1))].into_iter().filter(move |_| !pit)

@@ -1,13 +1,7 @@
 //! IDA* (IDA*).
 
-use crate::heuristic::Heuristic;
-use crate::kernels::depth_first::{Bounding, Measure, Next, depth_first, depth_first_stepped};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
-use crate::seen::{Duplicates, Store};
-use crate::space::Space;
+use crate::kernels::depth_first::{Bounding, Measure, Next};
+use crate::seen::Duplicates;
 
 struct DeepeningAStar;
 
@@ -17,29 +11,16 @@ impl Bounding for DeepeningAStar {
     const DUPLICATES: Duplicates = Duplicates::Back;
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// IDA*: depth-first rounds within a bound on f = g + h, which grows from round to round.
     ///
     /// - `heuristic` should be admissible.
     ///
-    /// It remembers nothing but the path (rule [`Back`](Duplicates::Back)) unless asked to.
+    /// By default it stores only the path (rule [`Back`](Duplicates::Back)). A move that costs nothing to a state of the path is
+    /// refused, since no bound would end such a cycle.
     ///
     /// **Guarantee:** the optimum if the heuristic is admissible.
-    pub fn idastar<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        depth_first::<DeepeningAStar, _, _, _, _>(self, heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`idastar`](Search::idastar), step by step.
-    pub fn idastar<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        depth_first_stepped::<DeepeningAStar, _, _, _, _, _>(self, heuristic)
+    pub fn idastar(self, heuristic: H) where S: Space {
+        self.start_depth_first(DeepeningAStar, heuristic)
     }
 }

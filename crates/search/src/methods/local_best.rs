@@ -1,16 +1,12 @@
 //! Local best-first search (局部择优).
 
-use crate::heuristic::Heuristic;
-use crate::kernels::best_first::{Given, Policy, best_first, best_first_stepped};
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{Priority, Stack};
-use crate::observe::Observer;
-use crate::report::{Guarantee, Report};
-use crate::run::{Hold, Run, Stepper};
-use crate::search::{GoalTest, Search, Weights};
-use crate::seen::Store;
-use crate::space::{Cost, Space};
+use crate::report::Guarantee;
+use crate::search::{GoalTest, Weights};
+use crate::space::Cost;
 
-/// Depth-first, the children of each node in order of f. Equal weights of nothing make it plain depth-first search.
+/// Depth-first, the children of each node in order of f. With both weights 0 it is plain depth-first search.
 pub(super) struct LocalBest(pub(super) Weights);
 
 impl Policy for LocalBest {
@@ -19,38 +15,23 @@ impl Policy for LocalBest {
     const GOAL_TEST: GoalTest = GoalTest::Expansion;
 
     fn priority(&self, g: Cost, h: Cost) -> Option<Priority> {
-        // It orders brothers and promises nothing, so that the largest may be taken for equal.
+        // It orders siblings and guarantees nothing, so that numbers which do not fit may count as equal.
         Some(self.0.f(g, h).unwrap_or(Priority::MAX))
     }
 
-    fn guarantee(&self, _: Given) -> Guarantee {
+    fn guarantee(&self, _: GuaranteeContext) -> Guarantee {
         Guarantee::Nothing
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
+method! {
     /// Local best-first search: depth-first, the newest node's children tried in order of f = wg·g + wh·h.
     ///
-    /// - `heuristic` is any estimate; the weights are 1 and 1 unless set.
+    /// - `heuristic` is any estimate; both weights are 1 by default.
     ///
     /// **Guarantee:** none. It finds some solution in a finite space.
-    pub fn local_best<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        let weights = self.knobs.weights.unwrap_or(Weights { g: 1, h: 1 });
-        best_first(self, LocalBest(weights), heuristic)
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`local_best`](Search::local_best), step by step.
-    pub fn local_best<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        let weights = self.knobs.weights.unwrap_or(Weights { g: 1, h: 1 });
-        best_first_stepped(self, LocalBest(weights), heuristic)
+    pub fn local_best(self, heuristic: H) where S: Space {
+        let weights = self.options.weights.unwrap_or(Weights { g: 1, h: 1 });
+        self.start_best_first(LocalBest(weights), heuristic)
     }
 }

@@ -1,14 +1,13 @@
 //! Learning real-time A* (实时学习 A*).
 //!
-//! It has a loop of its own, because it walks while it searches: each search looks at a few states from where it stands, what is
-//! learned there stays, and what waits in OPEN is forgotten as soon as it walks on.
+//! It has a loop of its own, because it walks while it searches: each search examines a few states from the current one, what it learns
+//! is kept, and its OPEN is discarded when it walks on.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use hashbrown::HashMap;
 
-use crate::By;
 use crate::cost;
 use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::learned::{Learned, State};
@@ -16,12 +15,10 @@ use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, Run, RunNode, RunNodes, Stepped, Stepper};
-use crate::search::Search;
-use crate::seen::Store;
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// A node of the search from where it stands.
+/// A node of the search from the current state.
 #[derive(Clone, Copy)]
 struct Node<M> {
     state: State,
@@ -39,19 +36,19 @@ struct RealTime<L, S: Space, H, O> {
     space: L,
     heuristic: H,
     lookahead: u64,
-    /// Trials still to come.
+    /// The remaining trials.
     trials: u64,
     learned: Learned<S>,
-    /// The search from where it stands; the first node is there.
+    /// The search from the current state, whose node is the first.
     nodes: Vec<Node<S::Move>>,
     at: HashMap<State, usize>,
-    /// Ordered by f, the newest first of equals.
+    /// Ordered by f, the newest first on ties.
     open: BinaryHeap<(Reverse<u64>, u64, usize)>,
     waiting: u64,
     stamp: u64,
     looked: u64,
-    in_hand: Option<usize>,
-    /// The way walked in this trial.
+    current: Option<usize>,
+    /// The path walked in this trial.
     walked: Vec<S::Move>,
     incumbents: Vec<Plan<S::Move>>,
     rounds: Rounds,
@@ -66,25 +63,25 @@ struct RealTime<L, S: Space, H, O> {
 enum End {
     /// No trial is left, or none is needed.
     Done,
-    /// There is no way on.
+    /// The current state has no way out.
     Trapped,
     Stopped(StopReason),
 }
 
 impl<L, S, H, O> RealTime<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
 {
     fn new<V>(search: Stepper<L, V, O>, heuristic: H) -> Self {
-        let Stepper { space, observer, knobs, .. } = search;
+        let Stepper { space, observer, options, .. } = search;
         RealTime {
             space,
             heuristic,
-            lookahead: knobs.tuning.lookahead.unwrap_or(1).max(1),
-            trials: knobs.tuning.trials.unwrap_or(1).max(1),
+            lookahead: options.tuning.lookahead.unwrap_or(1).max(1),
+            trials: options.tuning.trials.unwrap_or(1).max(1),
             learned: Learned::default(),
             nodes: Vec::new(),
             at: HashMap::new(),
@@ -92,40 +89,40 @@ where
             waiting: 0,
             stamp: 0,
             looked: 0,
-            in_hand: None,
+            current: None,
             walked: Vec::new(),
             incumbents: Vec::new(),
             rounds: Rounds::default(),
             left_out: false,
             stale: 0,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
 
-    /// The number of a state, which is new or was met before.
+    /// The number of a state, new or known.
     fn meet(&mut self, state: &S::State) -> State {
-        let held = self.space.clone();
-        let (space, heuristic) = (held.space(), &self.heuristic);
+        let handle = self.space.clone();
+        let (space, heuristic) = (handle.space(), &self.heuristic);
         let goal = space.is_goal(state);
         self.learned.meet(space.pack(state), goal, || if goal { 0 } else { heuristic.eval(space, state).0 })
     }
 
-    fn tell(&mut self, fate: Fate, node: usize) {
+    fn emit(&mut self, fate: Fate, node: usize) {
         if wanted(&self.observer) {
-            let held = self.space.clone();
+            let handle = self.space.clone();
             let Node { state, by, g, id, parent_id, .. } = self.nodes[node];
             let h = self.learned.h(state);
             let f = u64::from(g) + u64::from(h);
-            let at = held.space().unpack(self.learned.key(state));
+            let at = handle.space().unpack(self.learned.key(state));
             let view = NodeView { id: Some(id), parent: parent_id, by, state: &at, g, h, f, side: Side::Forward };
             self.observer.event(Event::Node(fate, view));
         }
     }
 
-    /// Tells of a child that does not get a node.
-    fn tell_refused(
+    /// Emits the event of a child without a node.
+    fn emit_refused(
         &mut self,
         fate: Fate,
         known: Option<usize>,
@@ -157,7 +154,7 @@ where
         self.open.push((Reverse(u64::from(g) + u64::from(self.learned.h(state))), self.stamp, node));
     }
 
-    /// A new search from `node`, which keeps its number.
+    /// Begins a new search from `node`, which keeps its number.
     fn stand(&mut self, node: Node<S::Move>) {
         self.nodes.clear();
         self.at.clear();
@@ -170,10 +167,10 @@ where
     }
 
     fn begin_trial(&mut self) {
-        let held = self.space.clone();
-        let start = held.space().start();
+        let handle = self.space.clone();
+        let start = handle.space().start();
         let state = self.meet(&start);
-        self.note_statistics();
+        self.update_statistics();
         self.rounds.end(&self.statistics);
         let bound = self.learned.h(state).min(cost::MOST);
         self.rounds.begin(bound, self.statistics);
@@ -185,14 +182,14 @@ where
         self.statistics.generated += 1;
         self.statistics.max_open = self.statistics.max_open.max(1);
         self.stand(Node { state, parent: None, by: None, g: 0, moves: 0, closed: false, id, parent_id: None });
-        self.tell(Fate::Started, 0);
+        self.emit(Fate::Started, 0);
     }
 
-    /// The next node of the search from where it stands: the smallest f.
+    /// The next node of the search from the current state: the smallest f.
     fn pop(&mut self) -> Option<usize> {
         while let Some((Reverse(f), _, node)) = self.open.pop() {
             let Node { state, g, closed, .. } = self.nodes[node];
-            // A cheaper way may have been found while this entry waited.
+            // A cheaper path may have been found while this entry waited.
             if !closed && f == u64::from(g) + u64::from(self.learned.h(state)) {
                 self.waiting -= 1;
                 return Some(node);
@@ -201,7 +198,7 @@ where
         None
     }
 
-    /// Learns from the search, walks to `node`, and answers it.
+    /// Learns from the search, walks to `node`, and returns it.
     fn walk_to(&mut self, node: usize) -> Node<S::Move> {
         self.learn();
         let mut way: Vec<S::Move> = Vec::new();
@@ -215,7 +212,7 @@ where
         Node { state, parent: None, by, g, moves, closed: false, id, parent_id }
     }
 
-    /// Every state that was expanded from here gets the cost of the cheapest way out of them, and the estimate there.
+    /// Every state expanded from here gets the cost of the cheapest path out of them plus the estimate there.
     fn learn(&mut self) {
         let closed = |node: &&Node<S::Move>| node.closed;
         let inside: Vec<State> = self.nodes.iter().filter(closed).map(|node| node.state).collect();
@@ -223,15 +220,15 @@ where
     }
 
     fn expand(&mut self, node: usize) {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let Node { state, g, moves, id, .. } = self.nodes[node];
         self.nodes[node].closed = true;
-        self.in_hand = Some(node);
+        self.current = Some(node);
         self.looked += 1;
         self.statistics.expanded += 1;
         self.stale = if self.learned.is_expanded(state) { self.stale + 1 } else { 0 };
-        self.tell(Fate::Expanded, node);
+        self.emit(Fate::Expanded, node);
         let mut next = Vec::new();
         let at = space.unpack(self.learned.key(state));
         space.successors(&at, |by, cost, child| {
@@ -240,12 +237,12 @@ where
             let Some(g) = cost::add(g, cost) else {
                 self.left_out = true;
                 self.statistics.pruned += 1;
-                return self.tell_refused(Fate::Pruned, None, node, by, UNREACHABLE, &child);
+                return self.emit_refused(Fate::Pruned, None, node, by, UNREACHABLE, &child);
             };
             if let Some(&known) = self.at.get(&number) {
                 self.statistics.duplicates += 1;
                 if g >= self.nodes[known].g {
-                    return self.tell_refused(Fate::Duplicate, Some(known), node, by, g, &child);
+                    return self.emit_refused(Fate::Duplicate, Some(known), node, by, g, &child);
                 }
                 let again = std::mem::replace(&mut self.nodes[known].closed, false);
                 let place = &mut self.nodes[known];
@@ -254,10 +251,10 @@ where
                 self.waiting += u64::from(again);
                 self.statistics.reopened += u64::from(again);
                 self.push(known);
-                self.tell(if again { Fate::Reopened } else { Fate::Improved }, known);
+                self.emit(if again { Fate::Reopened } else { Fate::Improved }, known);
             } else if self.learned.h(number) == UNREACHABLE {
                 self.statistics.pruned += 1;
-                self.tell_refused(Fate::Pruned, None, node, by, g, &child);
+                self.emit_refused(Fate::Pruned, None, node, by, g, &child);
             } else {
                 let (entered, place) = (self.statistics.generated, self.nodes.len());
                 self.statistics.generated += 1;
@@ -275,21 +272,21 @@ where
                 });
                 self.waiting += 1;
                 self.push(place);
-                self.tell(Fate::Generated, place);
+                self.emit(Fate::Generated, place);
             }
         });
         self.learned.expanded(state, next);
         self.statistics.max_open = self.statistics.max_open.max(self.waiting);
     }
 
-    /// A trial has come to the goal at `node`; whether it was the last.
+    /// A trial has reached the goal at `node`; returns whether it was the last.
     fn reach(&mut self, node: usize) -> bool {
-        self.in_hand = Some(node);
-        self.tell(Fate::Reached, node);
+        self.current = Some(node);
+        self.emit(Fate::Reached, node);
         let Node { g, .. } = self.nodes[node];
         self.walk_to(node);
         if self.incumbents.last().is_none_or(|best| g < best.cost) {
-            self.incumbents.push(Plan { moves: self.walked.clone(), cost: g });
+            self.incumbents.push(Plan::new(self.walked.clone(), g));
             if wanted(&self.observer) {
                 self.observer.event(Event::Incumbent(g));
             }
@@ -298,7 +295,7 @@ where
         self.trials == 0 || self.incumbents.last().is_some_and(|best| best.cost <= self.lower_bound())
     }
 
-    /// What the learned estimate of the start proves.
+    /// The lower bound that the learned estimate of the start proves.
     fn lower_bound(&self) -> Cost {
         let estimate = if self.learned.is_empty() {
             self.heuristic.eval(self.space.space(), &self.space.space().start()).0
@@ -316,7 +313,7 @@ where
             + self.walked.capacity() * size_of::<S::Move>()
     }
 
-    fn note_statistics(&mut self) {
+    fn update_statistics(&mut self) {
         self.statistics.time = self.watch.elapsed();
         self.statistics.max_closed = self.learned.count_expanded();
         self.statistics.bytes = self.statistics.bytes.max(self.bytes());
@@ -326,13 +323,13 @@ where
         self.incumbents.last().map(|plan| plan.cost)
     }
 
-    fn look(&mut self) -> Option<StopReason> {
-        self.note_statistics();
+    fn check_limits(&mut self) -> Option<StopReason> {
+        self.update_statistics();
         let progress = Progress::of_search(self.statistics, self.rounds.bound, self.best());
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, self.bytes())
+        self.watch.check(self.statistics.expanded, self.bytes())
     }
 
     fn node(&self, node: usize) -> NodeOf<S> {
@@ -351,7 +348,7 @@ where
 
 impl<L, S, H, O> run::Kernel<S> for RealTime<L, S, H, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     O: Observer<S>,
@@ -377,11 +374,11 @@ where
                 continue;
             }
             if self.watch.is_due(self.statistics.expanded)
-                && let Some(why) = self.look()
+                && let Some(why) = self.check_limits()
             {
                 return Some(End::Stopped(why));
             }
-            // Round and round in what is known: time to see whether anything else can be come to.
+            // After many expansions of known states only: checks whether anything else is reachable.
             if self.stale > self.learned.len() {
                 self.stale = 0;
                 if !self.learned.leads_on(self.nodes[node].state) {
@@ -402,7 +399,7 @@ where
     }
 
     fn report(&mut self, end: End) -> Report<S::Move> {
-        self.note_statistics();
+        self.update_statistics();
         self.rounds.end(&self.statistics);
         let best = self.incumbents.last().cloned();
         let lower_bound = self.lower_bound().min(self.best().unwrap_or(UNREACHABLE));
@@ -421,7 +418,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.filter(|&node| node < self.nodes.len()).map(|node| self.node(node))
+        self.current.filter(|&node| node < self.nodes.len()).map(|node| self.node(node))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
@@ -433,26 +430,26 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         Progress::of_search(self.statistics, self.rounds.bound, self.best())
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// Learning real-time A* (Korf 1990): it stands in a state, looks a little ahead, learns from that, and walks on, like one
-    /// who has to move before the whole way is known.
+method! {
+    /// Learning real-time A* (Korf 1990): in its current state it looks a little ahead, learns from that, and walks on, like an agent
+    /// that has to move before the whole path is known.
     ///
-    /// - The [look-ahead](crate::Tuning::lookahead) says how many states are expanded before it walks to the best of those that wait, 1 unless
-    ///   asked otherwise. Then each state that was expanded gets the cheapest way out of them as its estimate, as in
-    ///   LSS-LRTA* (Koenig and Sun 2009).
-    /// - [Trials](crate::Tuning::trials) say how often it goes from the start to the goal, with what it has learned; once unless
-    ///   asked otherwise. It ends sooner if the best way is proved to be the cheapest. Every way that was the best so far is one of the
+    /// - The [look-ahead](crate::Tuning::lookahead) is the number of states expanded before it walks to the best node in OPEN, 1 by
+    ///   default. Then each expanded state gets the cost of the cheapest path out of them as its estimate, as in LSS-LRTA* (Koenig and
+    ///   Sun 2009).
+    /// - [Trials](crate::Tuning::trials) are the number of walks from the start to the goal, each with the estimates learned so far; 1
+    ///   by default. It ends earlier if the best path is proved to be the cheapest. Every path that was the best so far is one of the
     ///   [incumbents](Report::incumbents), and each trial is a round whose bound is the estimate of the start.
-    /// - A state is counted each time it is looked at; CLOSED is the states that something was learned of.
+    /// - A state is counted each time it is examined; CLOSED is the states with learned estimates.
     ///
-    /// **Guarantee:** in a finite space where everything that can be come to has a way to the goal, it comes to the goal. With an
-    /// admissible heuristic and positive costs the ways converge to the optimum over trials, and it is known when they have. Where it
-    /// walks into a part without a way out, it ends as [`Outcome::Cutoff`].
+    /// **Guarantee:** in a finite space where the goal is reachable from every reachable state, it reaches the goal. With an admissible
+    /// heuristic and positive costs the paths converge to the optimum over trials, and the report says when they have. If it walks into
+    /// a part without a way out, it ends as [`Outcome::Cutoff`].
     ///
     /// # Example
     /// ```
@@ -460,32 +457,19 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     ///
     /// // A wall with a gap at the far end, of which the estimate knows nothing.
     /// let free = |x: i32, y: i32| (0..9).contains(&x) && (0..9).contains(&y) && (x != 4 || y == 8);
-    /// let ways = move |&(x, y): &(i32, i32)| {
+    /// let steps = move |&(x, y): &(i32, i32)| {
     ///     let all = [('←', (x - 1, y)), ('↑', (x, y - 1)), ('→', (x + 1, y)), ('↓', (x, y + 1))];
     ///     all.into_iter().filter(move |&(_, (x, y))| free(x, y)).map(|(by, to)| (by, 1, to))
     /// };
-    /// let room = problem((0, 0), ways, |&at| at == (8, 0));
+    /// let grid = problem((0, 0), steps, |&at| at == (8, 0));
     /// let left = estimate(Quality::Consistent, |&(x, y): &(i32, i32)| (8 - x).unsigned_abs() + y.unsigned_abs());
-    /// let once = Search::new(&room).lrta(&left);
-    /// let often = Search::new(&room).tuning(Tuning { trials: Some(1_000), ..Tuning::default() }).lrta(&left);
-    /// // It may come to the cheapest way at once, but cannot know it.
+    /// let once = Search::new(&grid).lrta(&left);
+    /// let often = Search::new(&grid).tuning(Tuning { trials: Some(1_000), ..Tuning::default() }).lrta(&left);
+    /// // The first path may be the cheapest, but that is not proved.
     /// assert!(once.plan().unwrap().cost >= 24 && !once.is_optimal());
     /// assert!(often.plan().unwrap().cost == 24 && often.is_optimal());
     /// ```
-    pub fn lrta<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run::run(RealTime::new(self.stepwise(), By(heuristic)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`lrta`](Search::lrta), step by step.
-    pub fn lrta<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(RealTime::new(self, heuristic))
+    pub fn lrta(self, heuristic: H) where S: Space {
+        self.start(|search| RealTime::new(search, heuristic))
     }
 }

@@ -1,19 +1,13 @@
 //! MM (双向启发式搜索 MM): two searches that meet in the middle.
 
-use crate::heuristic::{By, Heuristic, Quality};
+use crate::heuristic::Quality;
 use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::kernels::two_sided::{
-    Ahead, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped,
-};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
-use crate::seen::Store;
-use crate::space::{Backward, Cost, Space};
+use crate::kernels::two_sided::Kernel;
+use crate::kernels::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::space::Cost;
 
-/// OPEN of a side three times over: for the node to take, and for the smallest f and the smallest g in it.
+/// OPEN of a side in three orders: for the node to take, for the smallest f, and for the smallest g.
 #[derive(Default)]
 struct ThreeOrders {
     priorities: BucketQueue,
@@ -23,7 +17,7 @@ struct ThreeOrders {
 
 impl Open for ThreeOrders {
     fn push(&mut self, figures: Figures, node: NodeId) {
-        // Above 32 bits nothing can be told apart and nothing need be: no plan costs that much.
+        // Priorities above 32 bits may be equal: no plan costs that much.
         let priority = Mm::priority(figures).min(u64::from(u32::MAX));
         self.priorities.push(priority << 32 | u64::from(figures.g), 0, node);
         self.estimates.push(figures.f(), 0, node);
@@ -39,7 +33,7 @@ impl Open for ThreeOrders {
     }
 }
 
-/// The smallest max(f, 2g) of both sides, and of equals the one with the smallest g.
+/// The smallest max(f, 2g) of both sides, on ties the one with the smallest g.
 #[derive(Default)]
 struct Mm;
 
@@ -52,9 +46,13 @@ impl Policy for Mm {
         figures.f().max(2 * u64::from(figures.g))
     }
 
-    /// Any plan not found yet leads from a node that waits on one side to one that waits on the other. So it costs no less than the
-    /// smallest priority, than the smallest f of either side, and than the smallest g of both with a move between them.
-    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [ThreeOrders; 2], given: &Given<W>) -> Option<Next> {
+    /// Any plan not found yet leads from a node in one OPEN to one in the other. So it costs at least the smallest priority, the
+    /// smallest f of either side, and the smallest g of both plus a move between them.
+    fn next<W: Fn(NodeId) -> Option<Cost>>(
+        &mut self,
+        open: &mut [ThreeOrders; 2],
+        given: &OpenContext<W>,
+    ) -> Option<Next> {
         let mut first = |side: usize| {
             let orders = &mut open[side];
             let (key, node) = orders.priorities.first(given.gone())?;
@@ -70,18 +68,18 @@ impl Policy for Mm {
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// MM: from the start and from the goals, always the node with the smallest max(f, 2g) of both sides; neither side goes beyond the
-    /// middle of the cheapest plan.
+method! {
+    /// MM: from the start and from the goals, always the node with the smallest max(f, 2g) of both sides; neither side searches beyond
+    /// the middle of the cheapest plan.
     ///
-    /// - `to_goal` estimates the cost to the goal, `from_start` the cost from the start; [`Zero`](crate::Zero) serves where there is no
-    ///   estimate. Both should be admissible. They need not be consistent: a cheaper way to a closed state reopens it.
+    /// - `to_goal` estimates the cost to the goal, `from_start` the cost from the start; use [`Zero`](crate::Zero) if there is no
+    ///   estimate. Both should be admissible. They need not be consistent: a cheaper path to a closed state reopens it.
     ///
-    /// **Guarantee:** the optimum if both heuristics are admissible; without that promise, none. With it, no node is expanded whose f or
-    /// whose 2g is above the optimum.
+    /// **Guarantee:** the optimum if both heuristics are admissible; otherwise none. With admissible heuristics, no node is expanded
+    /// whose f or 2g exceeds the optimum.
     ///
-    /// Needs a space that can be walked [`Backward`]. The knobs for the goal test and the duplicate rule do not apply. The smallest
-    /// cost of a move, which the method's ε stands for, is taken to be 1 where every move costs that, and 0 elsewhere.
+    /// Needs a [`Backward`](crate::Backward) space. The options for the goal test and the duplicate rule are ignored. The method's ε,
+    /// the smallest cost of a move, is 1 with unit costs, and 0 otherwise.
     ///
     /// # Example
     /// ```
@@ -95,25 +93,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
-    pub fn mm<H: Heuristic<S>, G: Heuristic<S>>(self, to_goal: &H, from_start: &G) -> Report<S::Move>
-    where
-        S: Backward,
-    {
-        two_sided(self, Mm, Ahead { to_goal: By(to_goal), from_start: By(from_start) })
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`mm`](Search::mm), step by step.
-    pub fn mm<S, H, G>(self, to_goal: H, from_start: G) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Backward,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-        G: Heuristic<S>,
-    {
-        two_sided_stepped(self, Mm, Ahead { to_goal, from_start })
+    pub fn mm(self, to_goal: H, from_start: G) where S: Backward {
+        self.start(|search| Kernel::new(search, Mm, Ahead { to_goal, from_start }))
     }
 }

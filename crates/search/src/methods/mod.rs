@@ -1,6 +1,38 @@
-//! The methods, one file each: every one a short recipe over a kernel.
+//! The methods, one file each: what differs from the other methods of its kernel, and the call.
 //!
-//! They are verbs of [`Search`](crate::Search).
+//! Each is a method of [`Search`](crate::Search), which runs it to the end, and of [`Stepper`](crate::Stepper), which begins a
+//! [`Run`](crate::Run); the macro `method!` makes both from one body.
+
+/// Defines a method of `Search` and its stepwise form on `Stepper`.
+///
+/// In the body, `self` is either of them. A kernel's `start` functions run to the end in a `Search` and begin a run in a `Stepper`. A
+/// `Search` borrows its heuristics, a `Stepper` owns them, since a run may outlive the caller.
+macro_rules! method {
+    (
+        $(#[$docs:meta])*
+        pub fn $name:ident($self:ident $(, $heuristic:ident: $H:ident)*) where S: $space:ident $body:block
+    ) => {
+        impl<S: $crate::$space, V: $crate::Store<S>, O: $crate::Observer<S>> $crate::Search<'_, S, V, O> {
+            $(#[$docs])*
+            pub fn $name<$($H: $crate::Heuristic<S>),*>($self $(, $heuristic: &$H)*) -> $crate::Report<S::Move> {
+                $(let $heuristic = $crate::HeuristicRef($heuristic);)*
+                $body
+            }
+        }
+
+        impl<L, V, O> $crate::Stepper<L, V, O> {
+            #[doc = concat!("[`", stringify!($name), "`](crate::Search::", stringify!($name), "), step by step.")]
+            pub fn $name<S $(, $H)*>($self $(, $heuristic: $H)*) -> impl $crate::Run<S>
+            where
+                L: $crate::SpaceHandle<S>,
+                S: $crate::$space,
+                V: $crate::Store<S>,
+                O: $crate::Observer<S>,
+                $($H: $crate::Heuristic<S>,)*
+            $body
+        }
+    };
+}
 
 mod annealing;
 mod ara;

@@ -1,24 +1,18 @@
-//! NBS (近最优双向搜索): pairs of nodes, one from each side, at most twice as many as any search must expand.
+//! NBS (近最优双向搜索): pairs of nodes, one from each side; at most twice as many expansions as any search needs.
 
-use crate::heuristic::{By, Heuristic, Quality};
-use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
+use crate::heuristic::Quality;
+use crate::kernels::frontier::{BucketQueue, Frontier as _, Priority};
 use crate::kernels::nodes::NodeId;
-use crate::kernels::two_sided::{
-    Ahead, BACKWARD, FORWARD, Figures, Given, Next, Open, Policy, two_sided, two_sided_stepped,
-};
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepper};
-use crate::search::Search;
-use crate::seen::Store;
-use crate::space::{Backward, Cost, Space};
+use crate::kernels::two_sided::Kernel;
+use crate::kernels::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::space::Cost;
 
-/// OPEN of a side: what is within the bound is ready, the smallest g first; the rest waits, the smallest f first.
+/// OPEN of a side: nodes within the bound are ready, the smallest g first; the others wait, the smallest f first.
 #[derive(Default)]
 struct TwoQueues {
     waiting: BucketQueue,
     ready: BucketQueue,
-    /// Entries that wait, those that will be passed over too.
+    /// Waiting entries, including outdated ones.
     left: usize,
 }
 
@@ -33,28 +27,28 @@ impl Open for TwoQueues {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        // Everything that waits may become ready at once.
+        // All waiting entries may become ready at once.
         self.waiting.bytes_after(more) + self.ready.bytes_after(more + self.left)
     }
 }
 
-/// A pair whose smallest cost, max(f, f′, g + g′ + ε), is the smallest of all pairs; the node from the start first, then its partner.
+/// The pair with the smallest lower bound, max(f, f′, g + g′ + ε); its node from the start first, then its partner.
 #[derive(Default)]
 struct Nbs {
-    /// The smallest cost of a pair; it never falls.
+    /// The smallest lower bound of a pair; it never falls.
     bound: u64,
-    /// Whether the partner of the node last expanded is to follow.
+    /// Whether the partner of the node last expanded is next.
     partner: bool,
 }
 
 impl Nbs {
-    /// The node of a side that is ready and has the smallest g, of equals the one with the largest number; and its g.
-    fn ready<W: Fn(NodeId) -> Option<Cost>>(open: &mut TwoQueues, given: &Given<W>) -> Option<(u64, NodeId)> {
+    /// The ready node of a side with the smallest g, on ties the one with the largest number; and its g.
+    fn ready<W: Fn(NodeId) -> Option<Cost>>(open: &mut TwoQueues, given: &OpenContext<W>) -> Option<(u64, NodeId)> {
         open.ready.first(given.gone()).map(|(key, node)| (key >> 32, node))
     }
 
-    /// Moves what is within the bound from what waits to what is ready; answers the smallest f that is left.
-    fn prepare<W: Fn(NodeId) -> Option<Cost>>(&self, open: &mut TwoQueues, given: &Given<W>) -> Option<u64> {
+    /// Makes waiting entries within the bound ready; returns the smallest f of the others.
+    fn prepare<W: Fn(NodeId) -> Option<Cost>>(&self, open: &mut TwoQueues, given: &OpenContext<W>) -> Option<u64> {
         loop {
             let (f, node) = open.waiting.first(given.gone())?;
             if f > self.bound {
@@ -77,7 +71,11 @@ impl Policy for Nbs {
         figures.f()
     }
 
-    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [TwoQueues; 2], given: &Given<W>) -> Option<Next> {
+    fn next<W: Fn(NodeId) -> Option<Cost>>(
+        &mut self,
+        open: &mut [TwoQueues; 2],
+        given: &OpenContext<W>,
+    ) -> Option<Next> {
         if std::mem::take(&mut self.partner)
             && let Some((_, node)) = Nbs::ready(&mut open[BACKWARD], given)
         {
@@ -102,18 +100,18 @@ impl Policy for Nbs {
     }
 }
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// NBS: from the start and from the goals in pairs, always one whose nodes f, f′, g and g′ show the smallest cost of a plan
-    /// through both, max(f, f′, g + g′ + ε).
+method! {
+    /// NBS: from the start and from the goals in pairs, always the pair of nodes whose f, f′, g and g′ give the smallest lower bound of
+    /// a plan through both, max(f, f′, g + g′ + ε).
     ///
-    /// - `to_goal` estimates the cost to the goal, `from_start` the cost from the start; [`Zero`](crate::Zero) serves where there is no
-    ///   estimate. Both should be admissible. They need not be consistent: a cheaper way to a closed state reopens it.
+    /// - `to_goal` estimates the cost to the goal, `from_start` the cost from the start; use [`Zero`](crate::Zero) if there is no
+    ///   estimate. Both should be admissible. They need not be consistent: a cheaper path to a closed state reopens it.
     ///
-    /// **Guarantee:** the optimum if both heuristics are admissible; without that promise, none. If they are also consistent, it
-    /// expands at most twice as many nodes, until its bound is the optimum, as any search must that knows no more than they tell.
+    /// **Guarantee:** the optimum if both heuristics are admissible; otherwise none. If they are also consistent, it expands, until its
+    /// bound is the optimum, at most twice as many nodes as any search with the same information must expand.
     ///
-    /// Needs a space that can be walked [`Backward`]. The knobs for the goal test and the duplicate rule do not apply. The smallest
-    /// cost of a move, which ε stands for, is taken to be 1 where every move costs that, and 0 elsewhere.
+    /// Needs a [`Backward`](crate::Backward) space. The options for the goal test and the duplicate rule are ignored. The method's ε,
+    /// the smallest cost of a move, is 1 with unit costs, and 0 otherwise.
     ///
     /// # Example
     /// ```
@@ -126,25 +124,7 @@ impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
-    pub fn nbs<H: Heuristic<S>, G: Heuristic<S>>(self, to_goal: &H, from_start: &G) -> Report<S::Move>
-    where
-        S: Backward,
-    {
-        two_sided(self, Nbs::default(), Ahead { to_goal: By(to_goal), from_start: By(from_start) })
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`nbs`](Search::nbs), step by step.
-    pub fn nbs<S, H, G>(self, to_goal: H, from_start: G) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Backward,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-        G: Heuristic<S>,
-    {
-        two_sided_stepped(self, Nbs::default(), Ahead { to_goal, from_start })
+    pub fn nbs(self, to_goal: H, from_start: G) where S: Backward {
+        self.start(|search| Kernel::new(search, Nbs::default(), Ahead { to_goal, from_start }))
     }
 }

@@ -1,54 +1,33 @@
 //! Recursive best-first search, RBFS (递归最佳优先).
 
-use crate::heuristic::{By, Heuristic};
 use crate::kernels::recursive::Kernel;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::Search;
-use crate::seen::Store;
-use crate::space::Space;
 
-impl<S: Space, V: Store<S>, O: Observer<S>> Search<'_, S, V, O> {
-    /// Recursive best-first search: best-first in the memory of one path. It goes down while the best child is as good as whatever waits
-    /// beside the path; then it draws back, forgets the children, and the node keeps the smallest f = g + h that was below it.
+method! {
+    /// Recursive best-first search: best-first in the memory of one path. It goes down while the best child is as good as every sibling
+    /// of the path; then it backtracks, discards the children, and the node stores the smallest f = g + h that was below it.
     ///
     /// - `heuristic` should be admissible.
     ///
-    /// What is forgotten has to be made again: [`Statistics::reopened`](crate::Statistics::reopened) counts the nodes that were put
-    /// back, and each of them that is taken again is expanded again. With the store [`Nothing`](crate::Nothing) it holds the path and
-    /// the children beside it, and nothing else. With another store, and a rule other than [`Back`](crate::Duplicates::Back), it
-    /// also refuses what it has entered before at a smaller cost, and then it ends where there is no plan.
+    /// What is discarded has to be made again: [`Statistics::reopened`](crate::Statistics::reopened) counts the nodes that were put
+    /// back, and each of them that is taken again is expanded again. With the store [`PathOnly`](crate::PathOnly) it stores the path
+    /// and its siblings, and nothing else. With another store, and a rule other than [`Back`](crate::Duplicates::Back), it also refuses
+    /// states that it has entered before at a smaller cost, and then it ends if there is no plan.
     ///
-    /// **Guarantee:** the optimum if the heuristic is admissible; without that promise, none.
+    /// **Guarantee:** the optimum if the heuristic is admissible; otherwise none.
     ///
     /// # Example
     /// ```
-    /// use jiugong_search::{estimate, problem, Nothing, Quality, Search};
+    /// use jiugong_search::{PathOnly, Quality, Search, estimate, problem};
     ///
     /// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', 1, (x + 1, y)), ('↑', 2, (x, y + 1))], |&at| at == (6, 6));
     /// let left = estimate(Quality::Consistent, |&(x, y): &(u32, u32)| 6_u32.abs_diff(x) + 6_u32.abs_diff(y));
-    /// let report = Search::new(&grid).store(Nothing).rbfs(&left);
+    /// let report = Search::new(&grid).store(PathOnly).rbfs(&left);
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().cost, 18);
     /// assert!(report.statistics.max_closed <= 20);
     /// ```
-    pub fn rbfs<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run(Kernel::new(self.stepwise(), By(heuristic)))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`rbfs`](Search::rbfs), step by step.
-    pub fn rbfs<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        V: Store<S>,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(Kernel::new(self, heuristic))
+    pub fn rbfs(self, heuristic: H) where S: Space {
+        self.start(|search| Kernel::new(search, heuristic))
     }
 }
 
@@ -56,8 +35,10 @@ impl<L, V, O> Stepper<L, V, O> {
 mod tests {
     use std::collections::HashMap;
 
-    use super::*;
-    use crate::{Cost, Event, Fate, Limits, Nothing, Outcome, Quality, StopReason, Zero, estimate, problem};
+    use crate::{
+        Cost, Event, Fate, Limits, Observer, Outcome, PathOnly, Quality, Search, Space, StopReason, Zero, estimate,
+        problem,
+    };
 
     /// Numbers below 200 that lead to others, at costs without a pattern.
     fn tangle(from: u64, goal: u64) -> impl Space<State = u64, Move = u8> {
@@ -68,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn it_finds_what_uniform_cost_search_finds() {
+    fn it_agrees_with_uniform_cost_search() {
         let mut again = 0;
         for goal in (0..199).step_by(5) {
             let space = tangle(1, goal);
@@ -81,8 +62,8 @@ mod tests {
                 Search::new(&space).rbfs(&Zero),
                 Search::new(&space).rbfs(&half),
                 Search::new(&space).rbfs(&uneven),
-                Search::new(&space).store(Nothing).rbfs(&half),
-                Search::new(&space).store(Nothing).duplicates(crate::Duplicates::Back).rbfs(&uneven),
+                Search::new(&space).store(PathOnly).rbfs(&half),
+                Search::new(&space).store(PathOnly).duplicates(crate::Duplicates::Back).rbfs(&uneven),
             ];
             for report in reports {
                 assert_eq!(report.plan().map(|plan| plan.cost), best, "{goal}");
@@ -95,12 +76,12 @@ mod tests {
 
     /// Counts how often each number is expanded, and how often a node was put back.
     #[derive(Default)]
-    struct Told {
+    struct EventLog {
         expanded: HashMap<u64, u64>,
         restored: u64,
     }
 
-    impl<S: Space> Observer<S> for Told {
+    impl<S: Space> Observer<S> for EventLog {
         fn event(&mut self, event: Event<'_, S>) {
             match event {
                 Event::Node(Fate::Expanded, node) => *self.expanded.entry(node.id.unwrap()).or_default() += 1,
@@ -111,15 +92,15 @@ mod tests {
     }
 
     #[test]
-    fn memory_grows_with_the_path_and_what_is_made_again_is_counted() {
-        // From 1 by doubling and adding: blind, so that nearly everything is forgotten and made again.
+    fn memory_grows_with_the_path_and_repeated_expansions_are_counted() {
+        // From 1 by doubling and adding, without a heuristic, so that nearly everything is discarded and made again.
         let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 233);
-        let mut told = Told::default();
-        let report = Search::new(&space).store(Nothing).observe(&mut told).rbfs(&Zero);
+        let mut log = EventLog::default();
+        let report = Search::new(&space).store(PathOnly).observe(&mut log).rbfs(&Zero);
         assert_eq!(report.plan().map(|plan| plan.cost), Search::new(&space).ucs().plan().map(|plan| plan.cost));
         let counted = report.statistics;
-        assert_eq!(counted.reopened, told.restored);
-        let again: u64 = told.expanded.values().map(|times| times - 1).sum();
+        assert_eq!(counted.reopened, log.restored);
+        let again: u64 = log.expanded.values().map(|times| times - 1).sum();
         assert!(again > 0 && again <= counted.reopened, "{again} of {}", counted.reopened);
         // Two children at each step of the path.
         assert!(counted.max_closed <= u64::from(counted.depth) + 1);
@@ -128,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_where_there_is_no_plan_and_stops_where_it_is_told() {
+    fn it_ends_without_a_plan_and_stops_at_limits() {
         let space = tangle(1, 1_000);
         assert_eq!(Search::new(&space).rbfs(&Zero).outcome, Outcome::Unsolvable);
         let limits = Limits { nodes: Some(50), ..Limits::default() };

@@ -1,30 +1,24 @@
 //! Simplified memory-bounded A*, SMA* (内存受限的 A*).
 
-use crate::heuristic::{By, Heuristic};
 use crate::kernels::bounded::Kernel;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::Search;
-use crate::space::Space;
 
-/// How many nodes are held unless set: more than the puzzle of 3×3 has states.
+/// The default number of nodes: more than the 3×3 puzzle has states.
 const CAPACITY: u64 = 1 << 18;
 
-impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
-    /// SMA*: best-first by f = g + h in no more nodes than [`Tuning::capacity`](crate::Tuning::capacity) says, 2¹⁸ unless set (Russell
-    /// 1992). When there is no more room the leaf with the largest f is forgotten, of equals the shallowest; its parent keeps its f,
-    /// waits in OPEN with the smallest that it keeps, and makes its children again when that is its turn.
+method! {
+    /// SMA*: best-first by f = g + h with at most [`Tuning::capacity`](crate::Tuning::capacity) nodes, 2¹⁸ by default (Russell 1992).
+    /// When all are in use the leaf with the largest f is discarded, the shallowest on ties; its parent stores its f, waits in OPEN
+    /// with the smallest such f, and makes its children again when it is taken.
     ///
     /// - `heuristic` should be admissible.
     ///
-    /// All nodes that are held are in a table, which tells it known states; what was forgotten it does not know again.
-    /// [`Statistics::reopened`](crate::Statistics::reopened) counts the nodes that were put back. Known states cost nothing beside
-    /// the nodes, so the knobs for the store and the duplicate rule do not apply; goals are tested when they are taken.
+    /// All nodes in memory are in a table for duplicate detection; discarded states are not recognised.
+    /// [`Statistics::reopened`](crate::Statistics::reopened) counts the nodes that were put back. The options for the store and the
+    /// duplicate rule are ignored, because the table is part of the nodes; goals are tested when they are taken.
     ///
-    /// **Guarantee:** the optimum if the heuristic is admissible and a cheapest plan has fewer moves than there are nodes. A plan
-    /// that is found although something cheaper may not have fitted is not called the optimum; where no plan fits the outcome is
-    /// [`Cutoff`](crate::Outcome::Cutoff), with the smallest f of what did not fit as the lower bound.
+    /// **Guarantee:** the optimum if the heuristic is admissible and a cheapest plan has fewer moves than there are nodes. A plan is
+    /// not called the optimum if a cheaper one may not have fitted; if no plan fits the outcome is [`Cutoff`](crate::Outcome::Cutoff),
+    /// with the smallest f of what did not fit as the lower bound.
     ///
     /// # Example
     /// ```
@@ -38,28 +32,16 @@ impl<S: Space, V, O: Observer<S>> Search<'_, S, V, O> {
     /// assert_eq!(within(13).plan().unwrap().cost, 18);
     /// assert_eq!(within(12).outcome, Outcome::Cutoff);
     /// ```
-    pub fn sma<H: Heuristic<S>>(self, heuristic: &H) -> Report<S::Move> {
-        run(Kernel::new(self.stepwise(), By(heuristic), CAPACITY))
-    }
-}
-
-impl<L, V, O> Stepper<L, V, O> {
-    /// [`sma`](Search::sma), step by step.
-    pub fn sma<S, H>(self, heuristic: H) -> impl Run<S>
-    where
-        L: Hold<S>,
-        S: Space,
-        O: Observer<S>,
-        H: Heuristic<S>,
-    {
-        Stepped::new(Kernel::new(self, heuristic, CAPACITY))
+    pub fn sma(self, heuristic: H) where S: Space {
+        self.start(|search| Kernel::new(search, heuristic, CAPACITY))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Cost, Limits, Outcome, Quality, Step, StopReason, Tuning, Zero, estimate, problem};
+    use crate::{
+        Cost, Limits, Outcome, Quality, Run, Search, Space, Step, StopReason, Tuning, Zero, estimate, problem,
+    };
 
     fn capacity(nodes: u64) -> Tuning {
         Tuning { capacity: Some(nodes), ..Tuning::default() }
@@ -73,7 +55,7 @@ mod tests {
         problem(from, next, move |&n| n == goal)
     }
 
-    /// The cost of the cheapest plan with so many moves at most, by layers of moves.
+    /// The cost of the cheapest plan with at most `moves` moves, by layers of moves.
     fn cheapest_within(space: &impl Space<State = u64>, size: u64, moves: u64) -> Option<Cost> {
         let mut best = vec![None; size as usize];
         best[space.start() as usize] = Some(0);
@@ -91,7 +73,7 @@ mod tests {
 
     #[test]
     fn it_finds_the_best_plan_that_fits_at_every_capacity_and_claims_no_more() {
-        let (mut forgot, mut missed, mut dearer) = (0, 0, 0);
+        let (mut forgot, mut missed, mut more_expensive) = (0, 0, 0);
         for (size, goal) in (0..29).map(|goal| (29, goal)).chain((0..61).step_by(4).map(|goal| (61, goal))) {
             let space = tangle(size, 1, goal);
             let best = Search::new(&space).ucs().plan().map(|plan| plan.cost);
@@ -116,14 +98,14 @@ mod tests {
                         Outcome::Unsolvable => assert_eq!(best, None, "{what}"),
                         Outcome::Stopped { .. } => panic!("{what}: {:?}", report.outcome),
                     }
-                    dearer += usize::from(found.is_some() && found != best);
+                    more_expensive += usize::from(found.is_some() && found != best);
                     forgot += report.statistics.reopened;
                 }
             }
-            // With room for every state it is A*, and says so.
+            // With capacity for every state it is A*, and its plan is proved to be the optimum.
             assert_eq!(Search::new(&space).sma(&half).is_optimal(), best.is_some());
         }
-        assert!(forgot > 1_000 && missed > 50 && dearer > 10, "{forgot}, {missed}, {dearer}");
+        assert!(forgot > 1_000 && missed > 50 && more_expensive > 10, "{forgot}, {missed}, {more_expensive}");
     }
 
     #[test]
@@ -142,7 +124,7 @@ mod tests {
             assert!(most <= nodes, "{most} of {nodes}");
             assert!(most == nodes || report.statistics.reopened == 0, "{most} of {nodes}");
             assert!(report.statistics.max_open <= nodes && report.statistics.max_closed <= nodes);
-            // All that it holds grows with the capacity, whatever it goes through.
+            // The memory held is proportional to the capacity, however many nodes are expanded.
             assert!(report.statistics.bytes < 16_384 + 512 * nodes as usize, "{:?}", report.statistics);
         }
     }

@@ -1,16 +1,16 @@
 //! The top of the tree as a list of subtrees.
 //!
-//! It is made breadth first and cuts nothing off, so it is the same for every bound, and a goal met while it
-//! is made is a nearest one.
+//! It is expanded breadth first without cutting anything off, so it is the same for every bound, and a goal met during its expansion is
+//! a nearest one.
 //!
-//! Nodes that are known to be equally far from a goal, by their [keys](Tree::key), are entered once. What holds: if a plan of a
-//! layer's nodes and what is below them is a cheapest one, so is one through a node that is kept. Of alike nodes in one layer one is kept,
-//! and may go on as it likes; a node that is like one of an earlier layer is on no cheapest plan.
+//! Nodes that are equally far from a goal, by their [keys](Tree::key), are entered once. Invariant: if a cheapest plan leads through a
+//! node of a layer, so does one through a node that is kept. Of nodes with the same key in one layer one is kept and may use any move;
+//! a node with the key of an earlier layer is on no cheapest plan.
 
 use hashbrown::HashMap;
-use hashbrown::hash_map::Entry as Place;
+use hashbrown::hash_map::Entry as MapEntry;
 
-use super::{Brood, Entry, Tree};
+use super::{Children, Entry, Tree};
 use crate::kernels::order;
 use crate::limits::StopReason;
 use crate::space::Cost;
@@ -22,18 +22,18 @@ pub(super) struct Job<N> {
     pub(super) depth: u32,
     /// The estimate of its root.
     pub(super) estimate: Cost,
-    /// Where the way to it is noted.
+    /// The index of the step that leads to it.
     step: u32,
 }
 
-/// The jobs, and the ways to them.
+/// The jobs, and the paths to them.
 pub(super) struct Jobs<T: Tree> {
     pub(super) list: Vec<Job<T::Node>>,
     /// The move into each node at the top, and the step before it.
     steps: Vec<(u32, T::Move)>,
-    /// For each key met, the depth of its node and its place in the layer as it was made.
+    /// For each key met, the depth of its node and its index in the layer as it was made.
     known: HashMap<u128, (u32, u32)>,
-    /// Nodes whose children were made.
+    /// Number of nodes expanded.
     pub(super) expanded: u64,
 }
 
@@ -52,10 +52,10 @@ impl<T: Tree> Jobs<T> {
         tree.first_bound(&self.list[0].node)
     }
 
-    /// Splits jobs until there are at least `size`, or answers the way to a goal it met.
+    /// Splits jobs until there are at least `size`, or returns the path to a goal it met.
     ///
     /// # Errors
-    /// With what `ask` answers, which is asked before every node. The list is then of no more use.
+    /// The reason returned by `ask`, which is called before every node. The list is then unusable.
     pub(super) fn split(
         &mut self,
         tree: &T,
@@ -63,7 +63,7 @@ impl<T: Tree> Jobs<T> {
         ask: impl Fn() -> Option<StopReason>,
     ) -> Result<Option<Vec<T::Move>>, StopReason> {
         if let Some(job) = self.list.iter().find(|job| tree.is_goal(&job.node)) {
-            return Ok(Some(self.way(job)));
+            return Ok(Some(self.path_to(job)));
         }
         while self.list.len() < size && !self.list.is_empty() {
             let mut next = Vec::with_capacity(self.list.len() * 3);
@@ -74,20 +74,20 @@ impl<T: Tree> Jobs<T> {
                 }
                 stack.clear();
                 self.expanded += 1;
-                let mut brood = Brood { stack: &mut stack, node: job.node, depth: job.depth };
-                tree.children(Cost::MAX, &mut brood);
+                let mut children = Children { stack: &mut stack, node: job.node, depth: job.depth };
+                tree.children(Cost::MAX, &mut children);
                 for &Entry { node, depth, by, .. } in &stack {
                     let Some(by) = by else { continue };
                     if let Some(key) = tree.key(&node) {
                         match self.known.entry(key) {
-                            Place::Vacant(free) => {
+                            MapEntry::Vacant(free) => {
                                 free.insert((depth, next.len() as u32));
                             }
-                            Place::Occupied(known) => {
+                            MapEntry::Occupied(known) => {
                                 let &(at, place) = known.get();
                                 if at == depth {
                                     let alike: &mut Job<_> = &mut next[place as usize];
-                                    tree.forget_way(&mut alike.node);
+                                    tree.forget_last_move(&mut alike.node);
                                 }
                                 continue;
                             }
@@ -98,18 +98,18 @@ impl<T: Tree> Jobs<T> {
                     next.push(Job { node, depth, estimate: tree.estimate(&node), step });
                 }
             }
-            // The most hopeful first; goals stand at the head.
+            // The smallest estimate first; goals come first of all.
             let estimates = next.iter().map(|job| u64::from(job.estimate));
             self.list = order::by(estimates).map(|place| next[place]).collect();
             if let Some(job) = self.list.iter().take_while(|job| job.estimate == 0).find(|job| tree.is_goal(&job.node))
             {
-                return Ok(Some(self.way(job)));
+                return Ok(Some(self.path_to(job)));
             }
         }
         Ok(None)
     }
 
-    /// Bytes that they take.
+    /// Bytes held.
     pub(super) fn bytes(&self) -> usize {
         self.list.capacity() * size_of::<Job<T::Node>>()
             + self.steps.capacity() * size_of::<(u32, T::Move)>()
@@ -122,7 +122,7 @@ impl<T: Tree> Jobs<T> {
     }
 
     /// The moves to the root of a job.
-    pub(super) fn way(&self, job: &Job<T::Node>) -> Vec<T::Move> {
+    pub(super) fn path_to(&self, job: &Job<T::Node>) -> Vec<T::Move> {
         let mut moves = Vec::with_capacity(job.depth as usize);
         let mut step = job.step;
         while step != ROOT {

@@ -1,13 +1,13 @@
-//! The kernel of parallel iterative deepening: IDA* over a [`Tree`], on all cores, that can be stopped and taken up again.
+//! Parallel IDA* over a [`Tree`], on all cores, which can be stopped and resumed.
 //!
-//! The top of the tree is laid out once as a list of subtrees, the *jobs*; in each round every thread takes the next
-//! job until none is left. A thread works on several jobs by turns, so that a look into a large table in memory for one is
-//! under way while it thinks about another. What holds: a round with bound b has visited every node with f ≤ b
-//! when it ends without a goal, so no plan costs less than the next bound.
+//! The top of the tree is split once into a list of subtrees, the *jobs*; in each round every thread takes the next job until none is
+//! left. A thread alternates between several jobs, so that a lookup in a large table in memory for one is under way while it works on
+//! another. Invariant: a round with bound b that ends without a goal has visited every node with f ≤ b, so no plan costs less than the
+//! next bound.
 
-mod crew;
+mod helpers;
 mod jobs;
-mod lead;
+mod leader;
 mod team;
 #[cfg(test)]
 mod team_tests;
@@ -23,13 +23,13 @@ use crate::observe::Monitor;
 use crate::report::Report;
 use crate::space::Cost;
 
-pub use team::{Done, Met, Team};
+pub use team::{RoundSummary, Team, TeamUpdate};
 
-/// A node that is being expanded, and the place of its children.
+/// The children of the node that is being expanded.
 ///
-/// Each child begins as a copy of its parent, in the place where it will be looked at: nodes are large, and whatever was just
-/// written into one in small pieces is slow to copy.
-pub struct Brood<'a, N, M> {
+/// Each child begins as a copy of its parent, where it will be used: nodes are large, and data just written in small pieces is slow to
+/// copy.
+pub struct Children<'a, N, M> {
     stack: &'a mut Vec<Entry<N, M>>,
     node: N,
     depth: u32,
@@ -43,14 +43,14 @@ struct Entry<N, M> {
     by: Option<M>,
 }
 
-impl<N: Copy, M: Copy> Brood<'_, N, M> {
+impl<N: Copy, M: Copy> Children<'_, N, M> {
     /// The node that is being expanded.
     #[inline(always)]
     pub fn parent(&self) -> &N {
         &self.node
     }
 
-    /// A new child by the move `by`: so far a copy of its parent, to be changed.
+    /// Adds a child by the move `by` as a copy of its parent, to be changed.
     #[inline(always)]
     pub fn child(&mut self, by: M) -> &mut N {
         self.stack.push(Entry { node: self.node, depth: self.depth + 1, by: Some(by) });
@@ -58,13 +58,13 @@ impl<N: Copy, M: Copy> Brood<'_, N, M> {
         &mut self.stack[last].node
     }
 
-    /// A new child by the move `by`, made elsewhere.
+    /// Adds a child by the move `by`.
     #[inline(always)]
     pub fn push(&mut self, by: M, node: N) {
         self.stack.push(Entry { node, depth: self.depth + 1, by: Some(by) });
     }
 
-    /// The same if it is to be `kept`. Which children are cannot be foretold, so that there is no branch on it.
+    /// Adds a child if it is to be `kept`, without a branch, which would be mispredicted.
     #[inline(always)]
     pub fn push_if(&mut self, kept: bool, by: M, node: N) {
         self.push(by, node);
@@ -74,24 +74,25 @@ impl<N: Copy, M: Copy> Brood<'_, N, M> {
 
 /// A search tree with an admissible estimate, in which every move costs 1.
 ///
-/// A tree whose estimates come from tables too large for the processor's own memory has several [`LANES`](Tree::LANES): a
-/// node is then [settled](Tree::settle) when its turn comes, and expanded in two steps, [`send`](Tree::send) and [`sort`](Tree::sort), with work on
-/// other jobs in between, so that what one step asks of the memory is there when the next needs it.
+/// A tree whose estimates come from tables too large for the processor's caches has several [`LANES`](Tree::LANES): a node is then
+/// [settled](Tree::settle) when it is taken, and expanded in two steps, [`request_children`](Tree::request_children) and
+/// [`collect_children`](Tree::collect_children), with work on other jobs in between, so that the data one step requests from memory has
+/// arrived when the next needs it.
 pub trait Tree: Sync {
-    /// A node: a state and whatever its estimate is computed from.
+    /// A node: a state and the data its estimate is computed from.
     type Node: Copy + Send + Sync;
     /// A move.
     type Move: Copy + Send + Sync;
-    /// The children of a node on their way.
-    type Family: Default + Send;
+    /// The children of a node whose data has been requested.
+    type Pending: Default + Send;
 
-    /// How many jobs a thread works on by turns; 1 unless lookups take long.
+    /// The number of jobs that a thread alternates between; 1 unless lookups are slow.
     const LANES: usize = 1;
 
-    /// Whether a node that was just made waits for what it is [settled](Tree::settle) by. Where it does not, it can be expanded at once.
+    /// Whether a new node waits for the data that [`settle`](Tree::settle) needs. Otherwise it can be expanded at once.
     const WAITS: bool = true;
 
-    /// No two plans differ in cost by less than this.
+    /// Plans of different cost differ by at least this.
     const STEP: Cost = 1;
 
     /// The root.
@@ -100,7 +101,7 @@ pub trait Tree: Sync {
     /// The estimate of a node.
     fn estimate(&self, node: &Self::Node) -> Cost;
 
-    /// No plan costs less: the bound of the first round.
+    /// A lower bound of every plan's cost: the bound of the first round.
     fn first_bound(&self, root: &Self::Node) -> Cost {
         self.estimate(root)
     }
@@ -108,50 +109,56 @@ pub trait Tree: Sync {
     /// Whether a node is a goal.
     fn is_goal(&self, node: &Self::Node) -> bool;
 
-    /// Makes the children of a node whose estimates are at most `slack`, and counts those it leaves out.
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, Self::Move>) -> u64;
+    /// Makes the children of a node whose estimates are at most `slack`, and returns the number of those left out.
+    fn children(&self, slack: Cost, children: &mut Children<'_, Self::Node, Self::Move>) -> u64;
 
-    /// Takes up what was sent for when the node was made, and answers whether its estimate is at most `slack`, now that all is known.
+    /// Uses the data requested when the node was made, and returns whether its exact estimate is at most `slack`.
     fn settle(&self, node: &mut Self::Node, slack: Cost) -> bool {
         let _ = (node, slack);
         true
     }
 
-    /// The first of the two steps: sends for what is to be known of the children of `node`.
-    fn send(&self, node: &Self::Node, family: &mut Self::Family) {
-        let _ = (node, family);
+    /// The first step: requests the data of the children of `node`.
+    fn request_children(&self, node: &Self::Node, pending: &mut Self::Pending) {
+        let _ = (node, pending);
     }
 
-    /// The second step: makes the children that may be within `slack`, sends for what is still to be known of them, and counts those left out.
-    fn sort(&self, slack: Cost, family: &mut Self::Family, brood: &mut Brood<'_, Self::Node, Self::Move>) -> u64 {
-        let _ = family;
-        self.children(slack, brood)
+    /// The second step: makes the children that may be within `slack`, requests the data still missing, and returns the number of those
+    /// left out.
+    fn collect_children(
+        &self,
+        slack: Cost,
+        pending: &mut Self::Pending,
+        children: &mut Children<'_, Self::Node, Self::Move>,
+    ) -> u64 {
+        let _ = pending;
+        self.children(slack, children)
     }
 
-    /// What a node is known by: nodes with the same key are equally far from a goal, in moves. `None` if nothing is known of that.
-    /// Asked at the top of the tree only.
+    /// A key: nodes with the same key are equally far from a goal, in moves. `None` if there is no such key. Called only at the top of
+    /// the tree.
     fn key(&self, node: &Self::Node) -> Option<u128> {
         let _ = node;
         None
     }
 
-    /// Lets a node forget by which way it was come to: no child is left out any more because of that.
-    fn forget_way(&self, node: &mut Self::Node) {
+    /// Removes the last move from a node: no child is omitted because of it any more.
+    fn forget_last_move(&self, node: &mut Self::Node) {
         let _ = node;
     }
 
-    /// Bytes of the tables it looks into.
+    /// Bytes of its tables.
     fn bytes(&self) -> usize {
         0
     }
 }
 
-/// How far a search had come: enough to take it up again.
+/// The state of a search, enough to resume it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checkpoint {
     /// The bound of the round.
     pub bound: Cost,
-    /// The size asked of the list of jobs.
+    /// The requested size of the list of jobs.
     pub jobs: usize,
     /// A bit for each job that is finished in this round.
     pub finished: Vec<u64>,
@@ -163,48 +170,48 @@ pub struct Checkpoint {
     pub time: Duration,
 }
 
-/// Where a search is saved, so that it can be [taken up again](Deepening::resume).
-pub trait Keep {
-    /// How often it is saved.
-    fn every(&self) -> Duration;
+/// Saves checkpoints, from which a search can be [resumed](ParallelIdaStar::resume).
+pub trait CheckpointSink {
+    /// The time between two checkpoints.
+    fn interval(&self) -> Duration;
 
-    /// Called with a checkpoint that often, and when the search is stopped.
-    fn keep(&mut self, checkpoint: &Checkpoint);
+    /// Saves a checkpoint. Called at that interval, and when the search is stopped.
+    fn save(&mut self, checkpoint: &Checkpoint);
 }
 
-/// How to search.
+/// The configuration of a search.
 #[derive(Clone, Debug)]
-pub struct Deepening {
-    /// How many threads.
+pub struct ParallelIdaStar {
+    /// The number of threads.
     pub threads: usize,
-    /// How long. Looked at every thousand expansions of a thread, so that the node limit is met to within a few thousand.
+    /// The limits. They are checked every thousand expansions of a thread, so that the node limit may be exceeded by a few thousand.
     pub limits: Limits,
-    /// Where to take up again.
+    /// The checkpoint to resume from.
     pub resume: Option<Checkpoint>,
-    /// Processes that search the same, if there are others.
+    /// The team of processes that search the same tree, if there is one.
     pub team: Option<Arc<dyn Team>>,
 }
 
-impl Deepening {
-    /// With `threads` threads and `limits`.
+impl ParallelIdaStar {
+    /// A search with `threads` threads and `limits`.
     pub fn new(threads: usize, limits: Limits) -> Self {
-        Deepening { threads: threads.max(1), limits, resume: None, team: None }
+        ParallelIdaStar { threads: threads.max(1), limits, resume: None, team: None }
     }
 
-    /// Searches `tree` for a shortest plan. `monitor` hears of every round and of progress, and may call it off.
+    /// Searches `tree` for a shortest plan. `monitor` receives progress, also at the beginning of each round, and may stop it.
     ///
-    /// The calling thread works too, and the others are the search's own: it may be called from inside any thread pool.
+    /// The calling thread works too, and the others belong to the search: it may be called from any thread pool.
     pub fn search<T: Tree>(&self, tree: &T, monitor: &mut dyn Monitor) -> Report<T::Move> {
-        self.search_kept(tree, monitor, None)
+        self.search_with_checkpoints(tree, monitor, None)
     }
 
-    /// The same, saved now and then and when it is stopped.
-    pub fn search_kept<T: Tree>(
+    /// Like [`search`](Self::search), saving checkpoints from time to time and when it is stopped.
+    pub fn search_with_checkpoints<T: Tree>(
         &self,
         tree: &T,
         monitor: &mut dyn Monitor,
-        keep: Option<&mut dyn Keep>,
+        sink: Option<&mut dyn CheckpointSink>,
     ) -> Report<T::Move> {
-        lead::search(self, tree, monitor, keep)
+        leader::search(self, tree, monitor, sink)
     }
 }

@@ -1,16 +1,16 @@
-//! Searches of one tree in several processes, each of which does some of the jobs of every round.
+//! Searches of one tree by several processes, each of which does some of the jobs of every round.
 //!
-//! All of them search the same tree with the same kind of settings, so they lay out the same list of jobs; and what they know after
-//! a round is the same. So they come to the same decisions, without being told: the next bound, more jobs, the end.
+//! All of them search the same tree with the same settings, so they have the same list of jobs; after a round they know the same. So
+//! they make the same decisions without communication: the next bound, more jobs, the end.
 
 use std::fmt::Debug;
 
 use super::Checkpoint;
 use crate::limits::StopReason;
 
-/// What a process has done since it last said so.
+/// What a process has done since its last update.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub struct TeamUpdate {
     /// Jobs that are finished.
     pub jobs: Vec<usize>,
     /// Nodes expanded.
@@ -19,56 +19,56 @@ pub struct Done {
     pub pruned: u64,
 }
 
-/// What all processes together have come to in a round.
+/// The sums over all processes in a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Met {
+pub struct RoundSummary {
     /// Nodes expanded in the round.
     pub expanded: u64,
     /// Children cut off in the round.
     pub pruned: u64,
     /// The largest depth of a node expanded.
     pub depth: u32,
-    /// A job in which there is a goal, if one was met.
+    /// A job that contains a goal, if one was found.
     pub goal: Option<usize>,
-    /// Why somebody has stopped the search, if somebody has.
+    /// Why a process has stopped the search, if one has.
     pub stop: Option<StopReason>,
 }
 
-/// The processes that search together, as one of them sees the others.
+/// The team of processes, as one of them sees it.
 ///
-/// Jobs are handed out one by one to whoever asks, whatever process it is in. Rounds follow each other: `begin`, any number of `next`,
-/// `tell` and `heard`, then `leave`, and `met` until it answers.
+/// Jobs are handed out one by one to any process that is free. Each round is `begin_round`, any number of `next_job`, `report` and
+/// `take_updates`, then `finish_round`, and `summary` until it returns a value.
 pub trait Team: Debug + Send + Sync {
-    /// Whether this is the process that saves the search and shows its answer.
+    /// Whether this is the process that saves the search and shows its result.
     fn is_first(&self) -> bool;
 
-    /// Where all take up the search again: as the first process says. May wait for it.
-    fn agree(&self, resume: Option<Checkpoint>) -> Option<Checkpoint>;
+    /// The checkpoint that all processes resume from, which the first process decides. May block.
+    fn agree_on_resume(&self, resume: Option<Checkpoint>) -> Option<Checkpoint>;
 
-    /// A round begins, of so many jobs; `finished` has a bit for each that need not be done.
-    fn begin(&self, jobs: usize, finished: &[u64]);
+    /// Begins a round of `jobs` jobs; `finished` has a bit for each that is already done.
+    fn begin_round(&self, jobs: usize, finished: &[u64]);
 
-    /// The next job for this process; `None` if there are no more, or the round is over. May wait for others.
-    fn next(&self) -> Option<usize>;
+    /// The next job for this process; `None` if there are no more, or the round is over. May block.
+    fn next_job(&self) -> Option<usize>;
 
-    /// Tells what this process has done.
-    fn tell(&self, done: Done);
+    /// Reports what this process has done.
+    fn report(&self, done: TeamUpdate);
 
-    /// What the others have done since this was last asked, in the first process; nothing elsewhere.
-    fn heard(&self) -> Done;
+    /// What the other processes have done since the last call, in the first process; empty in the others.
+    fn take_updates(&self) -> TeamUpdate;
 
-    /// Whether the round is over, because somebody has found a goal or has stopped the search.
+    /// Whether the round is over, because a process has found a goal or has stopped the search.
     fn is_over(&self) -> bool;
 
-    /// A goal is in this job: the round is over for all.
-    fn found(&self, job: usize);
+    /// Reports a goal in this job, which ends the round for all.
+    fn report_goal(&self, job: usize);
 
-    /// This process has stopped the search, for all.
+    /// Stops the search for all processes.
     fn stop(&self, why: StopReason);
 
-    /// This process has done its part of the round, and has told all of it.
-    fn leave(&self, depth: u32);
+    /// Reports that this process has finished its part of the round, after its last update.
+    fn finish_round(&self, depth: u32);
 
-    /// What came of the round, once all have left it or somebody has stopped the search.
-    fn met(&self) -> Option<Met>;
+    /// The sums of the round, once all processes have finished it or one has stopped the search.
+    fn summary(&self) -> Option<RoundSummary>;
 }

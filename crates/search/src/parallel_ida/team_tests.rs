@@ -1,13 +1,13 @@
-//! A team inside one process: each search in a thread of its own, as if it were a process.
+//! A team inside one process: each search runs in a thread of its own, as if it were a process.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::tests::{SORTED, START, Sorting, check};
-use super::{Checkpoint, Deepening, Done, Keep, Met, Team};
+use super::{Checkpoint, CheckpointSink, ParallelIdaStar, RoundSummary, Team, TeamUpdate};
 use crate::{Limits, Outcome, Report, StopReason};
 
-/// What all have in common. Each is told apart by its number.
+/// The state shared by all members, each identified by its number.
 #[derive(Debug, Default)]
 struct Table {
     count: usize,
@@ -16,22 +16,22 @@ struct Table {
 }
 
 #[derive(Debug, Default)]
-#[allow(clippy::option_option, reason = "not agreed yet, agreed to begin anew, agreed to go on: three things")]
+#[allow(clippy::option_option, reason = "not agreed yet, agreed to start afresh, agreed to resume: three things")]
 struct State {
     /// The round of each, and that of the table.
     rounds: Vec<u64>,
     round: u64,
     jobs: usize,
     finished: Vec<u64>,
-    /// The next job of each: every so many of them are its own, so that nobody goes without.
+    /// The next job of each: member i gets every n-th job, so that all get some.
     next: Vec<usize>,
-    sum: Met,
+    sum: RoundSummary,
     over: bool,
     stop: Option<StopReason>,
     left: usize,
-    /// What came of each round.
-    met: Vec<Met>,
-    heard: Done,
+    /// The sums of each round.
+    met: Vec<RoundSummary>,
+    received: TeamUpdate,
     resume: Option<Option<Checkpoint>>,
     /// Jobs that each has done.
     shares: Vec<u64>,
@@ -57,7 +57,7 @@ impl Team for Seat {
         self.index == 0
     }
 
-    fn agree(&self, resume: Option<Checkpoint>) -> Option<Checkpoint> {
+    fn agree_on_resume(&self, resume: Option<Checkpoint>) -> Option<Checkpoint> {
         if self.index == 0 {
             self.with(|state| state.resume = Some(resume));
         }
@@ -66,23 +66,23 @@ impl Team for Seat {
         state.resume.clone().flatten()
     }
 
-    fn begin(&self, jobs: usize, finished: &[u64]) {
+    fn begin_round(&self, jobs: usize, finished: &[u64]) {
         self.with(|state| {
             state.rounds[self.index] += 1;
             if self.index == 0 {
-                // What is heard of is of one round: its jobs are others in the next.
-                state.heard = Done::default();
+                // Updates belong to one round: the numbers mean other jobs in the next.
+                state.received = TeamUpdate::default();
             }
             if state.rounds[self.index] > state.round {
                 state.round += 1;
                 (state.jobs, state.finished, state.next) = (jobs, finished.to_vec(), (0..self.table.count).collect());
-                (state.sum, state.over, state.left) = (Met::default(), false, 0);
+                (state.sum, state.over, state.left) = (RoundSummary::default(), false, 0);
             }
             assert_eq!(state.jobs, jobs, "all have the same jobs");
         });
     }
 
-    fn next(&self) -> Option<usize> {
+    fn next_job(&self) -> Option<usize> {
         self.with(|state| {
             let next = &mut state.next[self.index];
             while *next < state.jobs && state.finished[*next / 64] >> (*next % 64) & 1 == 1 {
@@ -98,27 +98,27 @@ impl Team for Seat {
         })
     }
 
-    fn tell(&self, done: Done) {
+    fn report(&self, done: TeamUpdate) {
         self.with(|state| {
             state.sum.expanded += done.expanded;
             state.sum.pruned += done.pruned;
             if self.index > 0 {
-                state.heard.jobs.extend(done.jobs);
-                state.heard.expanded += done.expanded;
-                state.heard.pruned += done.pruned;
+                state.received.jobs.extend(done.jobs);
+                state.received.expanded += done.expanded;
+                state.received.pruned += done.pruned;
             }
         });
     }
 
-    fn heard(&self) -> Done {
-        self.with(|state| if self.index == 0 { std::mem::take(&mut state.heard) } else { Done::default() })
+    fn take_updates(&self) -> TeamUpdate {
+        self.with(|state| if self.index == 0 { std::mem::take(&mut state.received) } else { TeamUpdate::default() })
     }
 
     fn is_over(&self) -> bool {
         self.with(|state| state.over || state.stop.is_some())
     }
 
-    fn found(&self, job: usize) {
+    fn report_goal(&self, job: usize) {
         self.with(|state| {
             state.over = true;
             state.sum.goal = Some(state.sum.goal.map_or(job, |before| before.min(job)));
@@ -131,7 +131,7 @@ impl Team for Seat {
         });
     }
 
-    fn leave(&self, depth: u32) {
+    fn finish_round(&self, depth: u32) {
         self.with(|state| {
             state.sum.depth = state.sum.depth.max(depth);
             state.left += 1;
@@ -141,28 +141,28 @@ impl Team for Seat {
         });
     }
 
-    fn met(&self) -> Option<Met> {
+    fn summary(&self) -> Option<RoundSummary> {
         self.with(|state| match state.met.get(state.rounds[self.index] as usize - 1) {
             Some(met) => Some(*met),
-            None => state.stop.map(|why| Met { stop: Some(why), ..Met::default() }),
+            None => state.stop.map(|why| RoundSummary { stop: Some(why), ..RoundSummary::default() }),
         })
     }
 }
 
-/// Where the first saves, if it does.
-struct Kept(Option<Checkpoint>);
+/// The sink of the first member, if it saves.
+struct LastCheckpoint(Option<Checkpoint>);
 
-impl Keep for Kept {
-    fn every(&self) -> Duration {
+impl CheckpointSink for LastCheckpoint {
+    fn interval(&self) -> Duration {
         Duration::from_mins(10)
     }
 
-    fn keep(&mut self, checkpoint: &Checkpoint) {
+    fn save(&mut self, checkpoint: &Checkpoint) {
         self.0 = Some(checkpoint.clone());
     }
 }
 
-/// Searches in so many threads, each alone with its jobs; the reports, what was saved, and the jobs that each has done.
+/// Searches with `members` threads, each with its own jobs; returns the reports, the checkpoint, and the number of jobs of each.
 fn search(
     count: usize,
     goal: Option<[u8; 7]>,
@@ -175,9 +175,10 @@ fn search(
     let one = |index: usize| {
         let team: Arc<dyn Team> = Arc::new(Seat { index, table: Arc::clone(&table) });
         let resume = resume.filter(|_| index == 0).cloned();
-        let deepening = Deepening { resume, team: Some(Arc::clone(&team)), ..Deepening::new(2, limits.clone()) };
-        let mut kept = Kept(None);
-        let report = deepening.search_kept(&tree, &mut (), Some(&mut kept));
+        let deepening =
+            ParallelIdaStar { resume, team: Some(Arc::clone(&team)), ..ParallelIdaStar::new(2, limits.clone()) };
+        let mut kept = LastCheckpoint(None);
+        let report = deepening.search_with_checkpoints(&tree, &mut (), Some(&mut kept));
         team.stop(StopReason::Cancelled);
         (report, kept.0)
     };
@@ -191,12 +192,12 @@ fn search(
 }
 
 #[test]
-fn teams_count_and_find_what_one_does() {
-    let alone = Deepening::new(1, Limits::default());
+fn teams_count_and_find_the_same_as_one_process() {
+    let alone = ParallelIdaStar::new(1, Limits::default());
     let without = alone.search(&Sorting { start: START, goal: None }, &mut ());
     let with = alone.search(&Sorting { start: START, goal: Some(SORTED) }, &mut ());
     for count in [1, 2, 3] {
-        // No goal, so no round ends early: every figure is the same, in every process.
+        // Without a goal no round ends early: all figures are the same in every process.
         let (reports, _, _) = search(count, None, &Limits::default(), None);
         for report in &reports {
             assert_eq!(report.outcome, Outcome::Unsolvable);
@@ -225,7 +226,7 @@ fn teams_count_and_find_what_one_does() {
 }
 
 #[test]
-fn a_limit_of_one_stops_all_and_what_is_saved_is_taken_up_by_any_number() {
+fn a_limit_of_one_stops_all_and_any_number_resumes_from_its_checkpoint() {
     let limits = Limits { nodes: Some(40_000), ..Limits::default() };
     let (reports, kept, _) = search(3, Some(SORTED), &limits, None);
     assert!(reports.iter().all(|report| matches!(report.outcome, Outcome::Stopped { .. })), "{:?}", reports[0].outcome);

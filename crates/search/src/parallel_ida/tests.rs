@@ -1,11 +1,11 @@
-//! Sorting by swaps of neighbours: the shortest way has as many moves as there are inversions.
+//! Sorting by swaps of neighbours: the shortest plan has as many moves as there are inversions.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Brood, Checkpoint, Deepening, Keep, Tree};
+use super::{Checkpoint, CheckpointSink, Children, ParallelIdaStar, Tree};
 use crate::{Cost, Limits, Outcome, Progress, Report, StopReason};
 
 const LENGTH: usize = 7;
@@ -29,7 +29,7 @@ fn inversions(row: [u8; LENGTH]) -> Cost {
 impl Tree for Sorting {
     type Node = Node;
     type Move = usize;
-    type Family = ();
+    type Pending = ();
 
     const LANES: usize = 3;
 
@@ -45,18 +45,18 @@ impl Tree for Sorting {
         Some(node.row) == self.goal
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
-        let node = *brood.parent();
+    fn children(&self, slack: Cost, children: &mut Children<'_, Node, usize>) -> u64 {
+        let node = *children.parent();
         let mut pruned = 0;
         for swap in 0..LENGTH - 1 {
             let mut row = node.row;
             row.swap(swap, swap + 1);
-            // Without a goal to be found the rows only ever become more orderly, and the tree has an end.
+            // Without a reachable goal the rows only get closer to sorted, and the tree is finite.
             let estimate = inversions(row) / 2;
             if estimate > slack {
                 pruned += 1;
             } else if self.goal.is_some() || inversions(row) < inversions(node.row) {
-                brood.push(swap, Node { row, estimate });
+                children.push(swap, Node { row, estimate });
             }
         }
         pruned
@@ -84,14 +84,14 @@ pub(super) fn check(report: &Report<usize>) {
 fn plans_are_shortest_with_any_number_of_threads() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
     for threads in [1, 2, 5] {
-        let report = Deepening::new(threads, Limits::default()).search(&tree, &mut ());
+        let report = ParallelIdaStar::new(threads, Limits::default()).search(&tree, &mut ());
         check(&report);
         assert!(report.iterations.windows(2).all(|pair| pair[0].bound + 1 == pair[1].bound));
         let expanded: u64 = report.iterations.iter().map(|round| round.statistics.expanded).sum();
         assert_eq!(expanded, report.statistics.expanded);
     }
     let there = Sorting { start: SORTED, goal: Some(SORTED) };
-    assert_eq!(Deepening::new(1, Limits::default()).search(&there, &mut ()).plan().unwrap().moves, [0; 0]);
+    assert_eq!(ParallelIdaStar::new(1, Limits::default()).search(&there, &mut ()).plan().unwrap().moves, [0; 0]);
 }
 
 /// The same tree, whose children are made before their estimates are known.
@@ -100,8 +100,8 @@ struct Later(Sorting);
 impl Tree for Later {
     type Node = Node;
     type Move = usize;
-    /// Whether they were sent for.
-    type Family = bool;
+    /// Whether they were requested.
+    type Pending = bool;
 
     const LANES: usize = 3;
 
@@ -117,17 +117,17 @@ impl Tree for Later {
         self.0.is_goal(node)
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
-        self.0.children(slack, brood)
+    fn children(&self, slack: Cost, children: &mut Children<'_, Node, usize>) -> u64 {
+        self.0.children(slack, children)
     }
 
-    fn send(&self, _: &Node, sent: &mut bool) {
+    fn request_children(&self, _: &Node, sent: &mut bool) {
         assert!(!std::mem::replace(sent, true));
     }
 
-    fn sort(&self, _: Cost, sent: &mut bool, brood: &mut Brood<'_, Node, usize>) -> u64 {
+    fn collect_children(&self, _: Cost, sent: &mut bool, children: &mut Children<'_, Node, usize>) -> u64 {
         assert!(std::mem::take(sent));
-        self.0.children(Cost::MAX, brood)
+        self.0.children(Cost::MAX, children)
     }
 
     fn settle(&self, node: &mut Node, slack: Cost) -> bool {
@@ -136,17 +136,17 @@ impl Tree for Later {
 }
 
 #[test]
-fn children_that_are_settled_later_are_cut_off_all_the_same() {
+fn children_that_are_settled_later_are_cut_off_too() {
     fn rounds(report: &Report<usize>) -> Vec<(Cost, u64, u64)> {
         check(report);
         let (_, complete) = report.iterations.split_last().unwrap();
         complete.iter().map(|round| (round.bound, round.statistics.expanded, round.statistics.pruned)).collect()
     }
     let sorting = || Sorting { start: START, goal: Some(SORTED) };
-    let at_once = rounds(&Deepening::new(1, Limits::default()).search(&sorting(), &mut ()));
+    let at_once = rounds(&ParallelIdaStar::new(1, Limits::default()).search(&sorting(), &mut ()));
     assert!(at_once.len() > 3);
     for threads in [1, 3] {
-        let later = Deepening::new(threads, Limits::default()).search(&Later(sorting()), &mut ());
+        let later = ParallelIdaStar::new(threads, Limits::default()).search(&Later(sorting()), &mut ());
         assert_eq!(rounds(&later), at_once, "{threads} threads");
     }
 }
@@ -155,7 +155,7 @@ fn children_that_are_settled_later_are_cut_off_all_the_same() {
 fn a_tree_without_a_goal_is_searched_to_its_end() {
     let tree = Sorting { start: START, goal: None };
     for threads in [1, 3] {
-        let report = Deepening::new(threads, Limits::default()).search(&tree, &mut ());
+        let report = ParallelIdaStar::new(threads, Limits::default()).search(&tree, &mut ());
         assert_eq!(report.outcome, Outcome::Unsolvable);
     }
 }
@@ -164,7 +164,7 @@ fn a_tree_without_a_goal_is_searched_to_its_end() {
 fn limits_stop_it_with_the_bound_it_has_proved() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
     let why = |limits: Limits| {
-        let report = Deepening::new(2, limits).search(&tree, &mut ());
+        let report = ParallelIdaStar::new(2, limits).search(&tree, &mut ());
         assert!(report.lower_bound <= inversions(START));
         match report.outcome {
             Outcome::Stopped { why, best: None } => why,
@@ -178,27 +178,27 @@ fn limits_stop_it_with_the_bound_it_has_proved() {
     assert_eq!(why(Limits { cancel, ..Limits::default() }), StopReason::Cancelled);
 }
 
-/// Keeps what was saved last.
+/// Stores the last checkpoint.
 #[derive(Default)]
 struct Last(Option<Checkpoint>);
 
-impl Keep for Last {
-    fn every(&self) -> Duration {
+impl CheckpointSink for Last {
+    fn interval(&self) -> Duration {
         Duration::ZERO
     }
 
-    fn keep(&mut self, checkpoint: &Checkpoint) {
+    fn save(&mut self, checkpoint: &Checkpoint) {
         self.0 = Some(checkpoint.clone());
     }
 }
 
 #[test]
-fn a_search_that_was_stopped_goes_on_where_it_was() {
+fn a_stopped_search_resumes_where_it_was() {
     let tree = Sorting { start: START, goal: Some(SORTED) };
-    let whole = Deepening::new(1, Limits::default()).search(&tree, &mut ());
-    // What is stopped within a job does that job again, so each time must be enough for the largest.
+    let whole = ParallelIdaStar::new(1, Limits::default()).search(&tree, &mut ());
+    // A job interrupted by a limit is done again, so each limit must be enough for the largest job.
     for thousands in [8, 16, 48] {
-        let mut deepening = Deepening::new(1, Limits::default());
+        let mut deepening = ParallelIdaStar::new(1, Limits::default());
         let mut rounds = 0;
         let report = loop {
             let (mut first, mut last) = (None, Last::default());
@@ -207,7 +207,7 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
                 let enough = now - *first.get_or_insert(now) >= thousands * 1000;
                 if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let report = deepening.search_kept(&tree, &mut impatient, Some(&mut last));
+            let report = deepening.search_with_checkpoints(&tree, &mut impatient, Some(&mut last));
             if report.plan().is_some() {
                 break report;
             }
@@ -222,12 +222,12 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
         };
         check(&report);
         assert!(rounds > 0, "it was stopped");
-        // Jobs that were not finished are begun again.
+        // Unfinished jobs start again.
         assert!(report.statistics.expanded >= whole.statistics.expanded / 2);
     }
 }
 
-/// A tree without an end and without a goal, whose nodes take a while.
+/// An infinite tree without a goal, whose nodes take a while.
 struct Slow {
     each: Duration,
     estimate: Cost,
@@ -236,7 +236,7 @@ struct Slow {
 impl Tree for Slow {
     type Node = ();
     type Move = u8;
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) {}
 
@@ -248,25 +248,25 @@ impl Tree for Slow {
         false
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, (), u8>) -> u64 {
+    fn children(&self, slack: Cost, children: &mut Children<'_, (), u8>) -> u64 {
         std::thread::sleep(self.each);
         if self.estimate > slack {
             return 2;
         }
-        brood.push(0, ());
-        brood.push(1, ());
+        children.push(0, ());
+        children.push(1, ());
         0
     }
 }
 
 #[test]
-fn a_time_limit_is_kept_where_nodes_take_long() {
+fn a_time_limit_holds_for_slow_nodes() {
     let tree = Slow { each: Duration::from_millis(1), estimate: 1 };
     for (threads, limit) in [(1, 1), (1, 100), (3, 100)] {
         let limits = Limits { time: Some(Duration::from_millis(limit)), ..Limits::default() };
-        // A machine with other work may let a search wait: one of three tries must be in time.
+        // A busy machine may delay a search: one of three tries must be in time.
         let in_time = (0..3).any(|_| {
-            let report = Deepening::new(threads, limits.clone()).search(&tree, &mut ());
+            let report = ParallelIdaStar::new(threads, limits.clone()).search(&tree, &mut ());
             assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }));
             report.statistics.time < Duration::from_millis(limit + 150)
         });
@@ -277,17 +277,17 @@ fn a_time_limit_is_kept_where_nodes_take_long() {
 #[test]
 fn a_root_from_which_no_goal_is_reached_is_unsolvable() {
     let tree = Slow { each: Duration::ZERO, estimate: crate::UNREACHABLE };
-    assert_eq!(Deepening::new(1, Limits::default()).search(&tree, &mut ()).outcome, Outcome::Unsolvable);
+    assert_eq!(ParallelIdaStar::new(1, Limits::default()).search(&tree, &mut ()).outcome, Outcome::Unsolvable);
 }
 
 #[test]
-fn a_thread_that_panics_takes_the_search_with_it() {
-    /// Panics in one of the threads, some way down.
+fn a_panic_in_a_thread_ends_the_search() {
+    /// Panics in one of the threads, a few levels down.
     struct Broken;
     impl Tree for Broken {
         type Node = u32;
         type Move = u8;
-        type Family = ();
+        type Pending = ();
 
         fn root(&self) -> u32 {
             1
@@ -301,27 +301,27 @@ fn a_thread_that_panics_takes_the_search_with_it() {
             false
         }
 
-        fn children(&self, _: Cost, brood: &mut Brood<'_, u32, u8>) -> u64 {
-            let node = *brood.parent();
+        fn children(&self, _: Cost, children: &mut Children<'_, u32, u8>) -> u64 {
+            let node = *children.parent();
             assert!(node < 1 << 14, "a mistake in the tree");
-            brood.push(0, node * 2);
-            brood.push(1, node * 2 + 1);
+            children.push(0, node * 2);
+            children.push(1, node * 2 + 1);
             0
         }
     }
     for threads in [1, 4] {
-        let search = move || Deepening::new(threads, Limits::default()).search(&Broken, &mut ());
+        let search = move || ParallelIdaStar::new(threads, Limits::default()).search(&Broken, &mut ());
         assert!(std::panic::catch_unwind(search).is_err());
     }
 }
 
-/// The same, with rows that are known again.
+/// The same, with rows that have keys.
 struct Known(Sorting);
 
 impl Tree for Known {
     type Node = Node;
     type Move = usize;
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) -> Node {
         self.0.root()
@@ -335,8 +335,8 @@ impl Tree for Known {
         self.0.is_goal(node)
     }
 
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Node, usize>) -> u64 {
-        self.0.children(slack, brood)
+    fn children(&self, slack: Cost, children: &mut Children<'_, Node, usize>) -> u64 {
+        self.0.children(slack, children)
     }
 
     fn key(&self, node: &Node) -> Option<u128> {
@@ -345,15 +345,15 @@ impl Tree for Known {
 }
 
 #[test]
-fn rows_that_are_known_again_are_entered_once() {
+fn rows_with_equal_keys_are_entered_once() {
     let start = [3, 2, 1, 0, 6, 5, 4];
-    let deepening = Deepening::new(1, Limits::default());
+    let deepening = ParallelIdaStar::new(1, Limits::default());
     let plain = deepening.search(&Sorting { start, goal: Some(SORTED) }, &mut ());
     let known = deepening.search(&Known(Sorting { start, goal: Some(SORTED) }), &mut ());
     let moves = |report: &Report<usize>| report.plan().map(|plan| plan.moves.len() as Cost);
     assert_eq!((moves(&plain), moves(&known)), (Some(inversions(start)), Some(inversions(start))));
     assert!(known.is_optimal());
-    // Of the ways to a row at the top, which are many, one is left.
+    // Of the many paths to a row at the top, one is left.
     let (less, more) = (known.statistics.expanded, plain.statistics.expanded);
     assert!(2 * less < more, "{less} {more}");
     let row = known.plan().unwrap().moves.iter().fold(start, |mut row, &swap| {

@@ -1,18 +1,18 @@
-//! One round: threads that take jobs until none is left, or one has found a goal.
+//! One round: threads take jobs until none is left, or one has found a goal.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::jobs::Jobs;
-use super::{Brood, Entry, Team, Tree};
+use super::{Children, Entry, Team, Tree};
 use crate::limits::Pace;
 use crate::processor;
 use crate::space::Cost;
 
-/// The most expansions between two looks at the limits.
+/// The most expansions between two checks of the limits.
 const INTERVAL: u64 = 1 << 12;
 
-/// What the threads of a search share.
+/// The state shared by the threads of a search.
 #[derive(Default)]
 pub(super) struct Shared {
     pub(super) next: AtomicUsize,
@@ -25,27 +25,27 @@ pub(super) struct Shared {
     pub(super) stacks: AtomicUsize,
     /// Threads still at work in this round.
     pub(super) working: AtomicUsize,
-    /// Expansions between two looks as some thread last had them: where the next round begins.
+    /// The interval between two checks as last used by a thread: the next round begins with it.
     interval: AtomicU32,
 }
 
-/// The way to a goal, and the job that it is in, once there is one.
+/// The path to a goal, and its job, once a goal is found.
 type Found<M> = Mutex<Option<(usize, Vec<M>)>>;
 
-/// A round. Nobody changes it while a thread works on it.
+/// A round. It does not change while a thread works on it.
 pub(super) struct Round<T: Tree> {
     pub(super) jobs: Jobs<T>,
-    /// The size asked of the list of jobs.
+    /// The requested size of the list of jobs.
     pub(super) size: usize,
     pub(super) bound: Cost,
     pub(super) marks: Marks,
-    /// The way to a goal, and the job that it is in.
+    /// The path to a goal, and its job.
     pub(super) found: Found<T::Move>,
-    /// Who hands out the jobs, if others have a part in them.
+    /// The team that hands out the jobs, if there is one.
     pub(super) team: Option<Arc<dyn Team>>,
 }
 
-/// What one thread needs to work on a round.
+/// The view of one thread on a round.
 pub(super) struct Worker<'a, T: Tree> {
     tree: &'a T,
     jobs: &'a Jobs<T>,
@@ -56,15 +56,15 @@ pub(super) struct Worker<'a, T: Tree> {
     team: Option<&'a dyn Team>,
 }
 
-/// One of the jobs a thread is busy with.
+/// A job that a thread is working on.
 struct Lane<T: Tree> {
     job: usize,
-    /// The nodes that are still to come.
+    /// The remaining nodes.
     stack: Vec<Entry<T::Node, T::Move>>,
     /// The moves to the node last expanded, by depth.
     path: Vec<Option<T::Move>>,
-    /// The children of the node on top, if they are on their way.
-    family: T::Family,
+    /// The children of the node on top, if they have been requested.
+    pending: T::Pending,
     expecting: bool,
 }
 
@@ -75,13 +75,13 @@ impl<T: Tree> Lane<T> {
     }
 }
 
-/// What one thread has counted since it last said so.
+/// The counters of one thread since it last added them to the shared ones.
 struct Counts {
     expanded: u32,
     pruned: u64,
-    /// The least that was left of the bound at a node.
+    /// The smallest slack below the bound at a node.
     slack: Cost,
-    /// It says so after this many expansions.
+    /// They are added after this many expansions.
     due: u32,
 }
 
@@ -90,9 +90,9 @@ impl Counts {
         Counts { expanded: 0, pruned: 0, slack: Cost::MAX, due: shared.interval.load(Ordering::Relaxed).max(1) }
     }
 
-    // Inlined, so that the counts stay in registers; the pace, which must not, is kept apart for that.
+    // Inlined, so that the counts stay in registers; the pace, which must not be in registers, is separate for that reason.
     #[inline(always)]
-    fn tell(&mut self, shared: &Shared, pace: &mut Pace) {
+    fn flush(&mut self, shared: &Shared, pace: &mut Pace) {
         shared.expanded.fetch_add(u64::from(self.expanded), Ordering::Relaxed);
         shared.pruned.fetch_add(self.pruned, Ordering::Relaxed);
         self.due = pace.next(u64::from(self.expanded), INTERVAL) as u32;
@@ -101,12 +101,12 @@ impl Counts {
     }
 }
 
-/// Marks in a list of bits that threads share: the jobs that are finished.
+/// Bits shared by threads: the finished jobs.
 #[derive(Default)]
 pub(super) struct Marks(Vec<AtomicU64>);
 
 impl Marks {
-    /// Room for `jobs` jobs, of which some are `finished`.
+    /// Marks for `jobs` jobs, of which some are `finished`.
     pub(super) fn new(mut finished: Vec<u64>, jobs: usize) -> Self {
         finished.resize(jobs.div_ceil(64), 0);
         Marks(finished.into_iter().map(AtomicU64::new).collect())
@@ -131,7 +131,7 @@ impl<'a, T: Tree> Worker<'a, T> {
         Worker { tree, jobs, bound: *bound, marks, found, shared, team: team.as_deref() }
     }
 
-    /// The way to a goal that is in `job` of the round, found again; nothing is counted.
+    /// Finds the path to a goal that is in `job` of the round; nothing is counted.
     pub(super) fn find(tree: &T, round: &Round<T>, job: usize) -> Option<Vec<T::Move>> {
         let (shared, found) = (Shared::default(), Mutex::default());
         shared.next.store(job, Ordering::Relaxed);
@@ -149,12 +149,12 @@ impl<'a, T: Tree> Worker<'a, T> {
         found.into_inner().unwrap_or_else(PoisonError::into_inner).map(|(_, plan)| plan)
     }
 
-    /// The next job within the bound that is not finished. Each thread counts once beyond the end.
+    /// The next unfinished job within the bound. Each thread counts once beyond the end.
     fn next_job(&self) -> Option<usize> {
         loop {
             let job = match self.team {
                 None => self.shared.next.fetch_add(1, Ordering::Relaxed),
-                Some(team) => team.next()?,
+                Some(team) => team.next_job()?,
             };
             let root = self.jobs.list.get(job)?;
             if u64::from(root.depth) + u64::from(root.estimate) > u64::from(self.bound) {
@@ -165,7 +165,7 @@ impl<'a, T: Tree> Worker<'a, T> {
         }
     }
 
-    /// Takes jobs until none is left, a goal is found or the search is stopped; calls `look` now and then.
+    /// Takes jobs until none is left, a goal is found or the search is stopped; calls `look` from time to time.
     pub(super) fn work(&self, look: impl FnMut()) {
         processor::run(Thread { worker: self, look });
     }
@@ -176,7 +176,7 @@ impl<'a, T: Tree> Worker<'a, T> {
         for _ in 0..T::LANES {
             let Some(job) = self.next_job() else { break };
             let stack = Vec::with_capacity(256);
-            let mut lane = Lane { job, stack, path: Vec::new(), family: T::Family::default(), expecting: false };
+            let mut lane = Lane { job, stack, path: Vec::new(), pending: T::Pending::default(), expecting: false };
             self.enter(&mut lane, job);
             lanes.push(lane);
         }
@@ -201,23 +201,23 @@ impl<'a, T: Tree> Worker<'a, T> {
                     let plan = self.plan(lane);
                     *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some((lane.job, plan));
                     if let Some(team) = self.team {
-                        team.found(lane.job);
+                        team.report_goal(lane.job);
                     }
                     self.shared.stop.store(true, Ordering::Relaxed);
                     break;
                 }
             }
             if counts.expanded >= counts.due {
-                counts.tell(self.shared, &mut pace);
+                counts.flush(self.shared, &mut pace);
                 look();
             }
-            // At every turn, not only when it is due: on boards of a few milliseconds the others would go on for a good part of the
-            // search after one has found the goal.
+            // At every turn, not only when a check is due: on boards of a few milliseconds the others would continue for a large part
+            // of the search after one has found the goal.
             if self.shared.stop.load(Ordering::Relaxed) {
                 break;
             }
         }
-        counts.tell(self.shared, &mut pace);
+        counts.flush(self.shared, &mut pace);
         self.shared.depth.fetch_max(self.bound.saturating_sub(counts.slack), Ordering::Relaxed);
         self.shared.stacks.fetch_add(held + lanes.iter().map(Lane::bytes).sum::<usize>(), Ordering::Relaxed);
     }
@@ -230,14 +230,14 @@ impl<'a, T: Tree> Worker<'a, T> {
         lane.stack.push(Entry { node: root.node, depth: root.depth, by: None });
     }
 
-    /// Goes on with a lane until a lookup is under way.
+    /// Continues with a lane until a lookup is under way.
     #[inline(always)]
     fn advance(&self, lane: &mut Lane<T>, counts: &mut Counts) -> Turn {
         if T::LANES > 1 && lane.expecting {
             lane.expecting = false;
             if let Some(Entry { node, depth, .. }) = lane.stack.pop() {
-                let mut brood = Brood { stack: &mut lane.stack, node, depth };
-                counts.pruned += self.tree.sort(self.bound - depth - 1, &mut lane.family, &mut brood);
+                let mut children = Children { stack: &mut lane.stack, node, depth };
+                counts.pruned += self.tree.collect_children(self.bound - depth - 1, &mut lane.pending, &mut children);
             }
             if T::WAITS {
                 return Turn::Busy;
@@ -257,20 +257,20 @@ impl<'a, T: Tree> Worker<'a, T> {
             counts.expanded += 1;
             counts.slack = counts.slack.min(slack);
             if slack == 0 {
-                // Its children, whatever they are, are beyond the bound.
+                // All of its children are beyond the bound.
                 counts.pruned += 1;
                 lane.stack.pop();
             } else if T::LANES > 1 {
                 lane.path[top.depth as usize] = top.by;
                 lane.expecting = true;
-                self.tree.send(&top.node, &mut lane.family);
+                self.tree.request_children(&top.node, &mut lane.pending);
                 return Turn::Busy;
             } else {
                 let Entry { node, depth, by } = *top;
                 lane.stack.pop();
                 lane.path[depth as usize] = by;
-                let mut brood = Brood { stack: &mut lane.stack, node, depth };
-                counts.pruned += self.tree.children(slack - 1, &mut brood);
+                let mut children = Children { stack: &mut lane.stack, node, depth };
+                counts.pruned += self.tree.children(slack - 1, &mut children);
             }
             if counts.expanded >= counts.due {
                 return Turn::Busy;
@@ -278,9 +278,9 @@ impl<'a, T: Tree> Worker<'a, T> {
         }
     }
 
-    /// The whole plan of a lane that has come to a goal.
+    /// The whole plan of a lane that has reached a goal.
     fn plan(&self, lane: &Lane<T>) -> Vec<T::Move> {
-        let mut plan = self.jobs.way(&self.jobs.list[lane.job]);
+        let mut plan = self.jobs.path_to(&self.jobs.list[lane.job]);
         let first = self.jobs.list[lane.job].depth as usize + 1;
         let Some(goal) = lane.stack.last() else { return plan };
         plan.extend(lane.path.get(first..goal.depth as usize).into_iter().flatten().flatten());
@@ -303,9 +303,9 @@ impl<T: Tree, L: FnMut()> processor::Work for Thread<'_, T, L> {
     }
 }
 
-/// What became of a lane's turn.
+/// The result of a lane's turn.
 enum Turn {
-    /// It goes on later.
+    /// It continues later.
     Busy,
     /// Its job is finished.
     Done,

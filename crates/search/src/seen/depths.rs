@@ -1,11 +1,11 @@
-//! The depths at which a depth-first search has entered states, in one round.
+//! The depths at which a depth-first search has entered states in one round.
 
 use hashbrown::hash_map::Entry;
 use hashbrown::{HashMap, HashSet};
 
 use crate::space::{Cost, Ranked, Space};
 
-/// How a depth-first search was received at a state.
+/// What a depth-first search knew about a state when it arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// Never seen.
@@ -23,15 +23,15 @@ pub trait Depths<S: Space> {
     /// Notes that `state` is entered at `depth`; [`UNENTERED`] marks it without entering it.
     fn enter(&mut self, space: &S, state: &S::State, key: &S::Key, depth: Cost) -> Arrival;
 
-    /// The smallest depth at which `state` was entered, if that is remembered.
+    /// The smallest depth at which `state` was entered, if it is remembered.
     fn entered_at(&self, space: &S, state: &S::State, key: &S::Key) -> Option<Cost>;
 
-    /// Whether states are remembered that the path has drawn back from.
+    /// Whether states are remembered after the path has left them.
     fn remembers(&self) -> bool {
         true
     }
 
-    /// Notes that the path has drawn back from `key`.
+    /// Records that the path has left `key`.
     fn leave(&mut self, key: &S::Key) {
         let _ = key;
     }
@@ -39,7 +39,7 @@ pub trait Depths<S: Space> {
     /// Forgets everything, for a new round.
     fn clear(&mut self);
 
-    /// States held.
+    /// Number of states held.
     fn len(&self) -> usize;
 
     /// Bytes held now.
@@ -52,7 +52,7 @@ pub trait Depths<S: Space> {
     }
 }
 
-/// The depth of a state that was seen over the bound only.
+/// The depth of a state that was only seen over the bound.
 pub(crate) const UNENTERED: Cost = Cost::MAX;
 
 /// Compares a new depth with the one stored, and stores the smaller.
@@ -103,7 +103,7 @@ impl<S: Space> Depths<S> for HashDepths<S::Key> {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        // Growing keeps the old table until the new one, twice as large, is filled.
+        // Growing holds the old table until the new one, twice as large, is filled.
         let growth = if self.0.len() + more > self.0.capacity() { 3 } else { 1 };
         self.0.allocation_size() * growth
     }
@@ -198,7 +198,7 @@ impl<S: Space> Depths<S> for ListDepths<S::Key> {
     }
 }
 
-/// The states on the current path and no others.
+/// Only the states on the current path.
 pub struct OnPath<K>(HashSet<K>);
 
 impl<K> Default for OnPath<K> {

@@ -1,4 +1,4 @@
-//! One of two stores, chosen when the program runs: where speed matters less than how often a search is compiled.
+//! One of two stores, chosen at run time: for code where compiling a search only once matters more than speed.
 
 use super::Store;
 use super::depths::{Arrival, Depths};
@@ -6,7 +6,7 @@ use super::known::Seen;
 use crate::kernels::nodes::{NodeId, Nodes};
 use crate::space::{Cost, Space};
 
-/// One of two stores. A search with it is compiled once for both, and asks at each state which of them it is.
+/// One of two stores. A search with it is compiled once for both and branches at each state.
 ///
 /// # Example
 /// ```

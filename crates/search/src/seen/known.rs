@@ -1,4 +1,4 @@
-//! The states entered as nodes, looked up by state.
+//! The states entered as nodes, found by state.
 
 use std::hash::BuildHasher;
 
@@ -9,9 +9,9 @@ use super::sparse::SparseTable;
 use crate::kernels::nodes::{NO_NODE, NodeId, Nodes};
 use crate::space::{Ranked, Space};
 
-/// Knows which states have a node.
+/// The states that have a node.
 pub trait Seen<S: Space> {
-    /// Enters `state` under the number the next node will get, unless it is known; then says which node has it.
+    /// Enters `state` under the number of the next node, unless it is known; then returns the node that has it.
     fn enter<T>(
         &mut self,
         space: &S,
@@ -62,7 +62,7 @@ impl<S: Space> Seen<S> for HashIndex {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        // Growing keeps the old table until the new one, twice as large, is filled.
+        // Growing holds the old table until the new one, twice as large, is filled.
         let growth = if self.table.len() + more > self.table.capacity() { 3 } else { 1 };
         self.table.allocation_size() * growth
     }
@@ -131,7 +131,7 @@ impl<S: Ranked> Seen<S> for RankIndex {
     }
 }
 
-/// Looks at the nodes themselves, one after another.
+/// Scans the nodes themselves.
 pub struct Scan;
 
 impl<S: Space> Seen<S> for Scan {
@@ -159,7 +159,7 @@ impl<S: Space> Seen<S> for Scan {
     }
 }
 
-/// Looks at the ancestors of the new node only.
+/// Examines only the ancestors of the new node.
 pub struct Ancestors {
     generations: usize,
 }
@@ -176,7 +176,7 @@ impl<S: Space> Seen<S> for Ancestors {
         nodes.lineage(parent).take(self.generations).find(|&id| nodes[id].key == *key)
     }
 
-    /// Among all nodes, not only ancestors: the other search, which asks, has none here.
+    /// Among all nodes, not only ancestors: the search that calls this is the other one, which has none here.
     fn find<T>(&self, _: &S, _: &S::State, key: &S::Key, nodes: &Nodes<S, T>) -> Option<NodeId> {
         (0..nodes.len()).find(|&id| nodes[id].key == *key)
     }

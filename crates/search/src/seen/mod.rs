@@ -1,8 +1,8 @@
-//! Duplicate detection: how a search knows that it has been in a state before.
+//! Duplicate detection: how a search recognises known states.
 //!
-//! Two choices meet here. The *rule* ([`Duplicates`]) says which repetitions are refused; the *store* ([`Store`]) says
-//! how the states seen are kept: [`Hashed`], [`Perfect`] (indexed by the state's rank), [`List`] (a linear scan, as
-//! first programs do), or [`Nothing`].
+//! Two options work together. The *rule* ([`Duplicates`]) decides which repetitions are refused; the *store* ([`Store`]) decides how
+//! known states are stored: [`Hashed`], [`Perfect`] (indexed by the state's rank), [`List`] (a linear scan, as in first programs), or
+//! [`PathOnly`].
 
 pub(crate) mod depths;
 mod either;
@@ -21,35 +21,34 @@ use crate::space::{Ranked, Space};
 pub enum Duplicates {
     /// Every state seen before.
     Closed,
-    /// States on the path from the start to here. A depth-first method with a store refuses more, and loses nothing:
-    /// states that it has entered at no greater depth.
+    /// States on the path from the start to here. A depth-first method with a store refuses more without losing plans: states that it
+    /// has entered at no greater depth.
     Path,
     /// Only the state just left.
     Back,
 }
 
-/// A way to keep the states seen. The unit structs [`Hashed`], [`Perfect`], [`List`] and [`Nothing`] are the choices.
-/// No others can be added from outside: what a store does for a search is not part of the interface.
+/// How known states are stored: [`Hashed`], [`Perfect`], [`List`] or [`PathOnly`]. The trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot keep the states of `{S}`",
-    note = "`Hashed`, `List` and `Nothing` work for every space; `Perfect` needs one whose states are numbered (`Ranked`)"
+    note = "`Hashed`, `List` and `PathOnly` work for every space; `Perfect` needs one whose states are numbered (`Ranked`)"
 )]
 pub trait Store<S: Space>: Copy + sealed::Sealed {
-    /// Tells known states from new ones.
+    /// Recognises known states.
     #[doc(hidden)]
     type Visited: Seen<S>;
     /// Also tells which node has a state.
     #[doc(hidden)]
     type Index: Seen<S>;
-    /// Tells which states either of two searches knows. What keeps nothing looks through the nodes themselves: there is nothing else
-    /// in which two searches could meet.
+    /// Recognises the states known to either of two searches. A store without memory scans the nodes themselves: the two searches could
+    /// not meet otherwise.
     #[doc(hidden)]
     type Shared: Seen<S>;
-    /// Keeps depths, for depth-first search.
+    /// Stores depths, for depth-first search.
     #[doc(hidden)]
     type Depths: Depths<S>;
 
-    /// Whether states are found by their numbers.
+    /// Whether states are found by their rank.
     #[doc(hidden)]
     fn finds_by_number(self) -> bool {
         false
@@ -70,25 +69,25 @@ mod sealed {
     impl Sealed for super::Hashed {}
     impl Sealed for super::Perfect {}
     impl Sealed for super::List {}
-    impl Sealed for super::Nothing {}
+    impl Sealed for super::PathOnly {}
     impl<A: Sealed, B: Sealed> Sealed for super::Either<A, B> {}
 }
 
-/// Keeps the states in a hash table. Works for every space.
+/// Stores the states in a hash table. Works for every space.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hashed;
 
-/// Keeps a table with a place for every state of the space, found by its rank: no hashing, no comparing.
+/// Stores a table with an entry for every state of the space, found by its rank: no hashing, no comparing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Perfect;
 
-/// Keeps a list and scans it. Slow; it shows what the other stores are for.
+/// Stores a list and scans it. Slow; for comparison with the other stores.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct List;
 
-/// Keeps nothing but the path: the search needs no memory to speak of, and repeats itself.
+/// Stores only the current path: the search needs very little memory, and expands states repeatedly.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Nothing;
+pub struct PathOnly;
 
 impl<S: Space> Store<S> for Hashed {
     type Visited = HashIndex;
@@ -163,7 +162,7 @@ impl<S: Space> Store<S> for List {
     }
 }
 
-impl<S: Space> Store<S> for Nothing {
+impl<S: Space> Store<S> for PathOnly {
     type Visited = Ancestors;
     type Index = Ancestors;
     type Shared = Scan;

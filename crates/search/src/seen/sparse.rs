@@ -1,7 +1,7 @@
-//! A large table of node numbers that starts without being filled.
+//! A large table of node numbers that need not be initialised.
 //!
-//! Filling the table of the 3×3 board with zeros takes as long as the rest of a typical A* search in it, so only a bit
-//! for each place is cleared, and a place is read only if its bit says that it was written.
+//! Filling the table of the 3×3 board with zeros takes as long as the rest of a typical A* search in it, so only one bit per entry is
+//! cleared, and an entry is read only if its bit is set.
 
 use std::mem::MaybeUninit;
 
@@ -10,7 +10,7 @@ use crate::kernels::nodes::NodeId;
 /// A node's number for some of the ranks.
 pub struct SparseTable {
     written: Vec<u64>,
-    /// Initialised wherever `written` has a bit; nothing outside this module can break that.
+    /// Initialised wherever `written` has a bit; code outside this module cannot break that.
     numbers: Box<[MaybeUninit<NodeId>]>,
 }
 
@@ -25,7 +25,7 @@ impl SparseTable {
         let word = &mut self.written[rank / 64];
         let bit = 1 << (rank % 64);
         if *word & bit == 0 {
-            // First the number: if `rank` is out of bounds this panics, and no bit is set.
+            // The number first: if `rank` is out of bounds this panics, and no bit is set.
             self.numbers[rank].write(number);
             *word |= bit;
             return None;
@@ -43,7 +43,7 @@ impl SparseTable {
     #[inline(always)]
     fn read(&self, rank: usize) -> NodeId {
         debug_assert!(self.written[rank / 64] >> (rank % 64) & 1 == 1, "read before written");
-        // SAFETY: both callers have seen the bit of `rank`, and a bit is set only after its number was written.
+        // SAFETY: both callers have checked the bit of `rank`, and a bit is set only after its number was written.
         #[allow(unsafe_code, reason = "the table would have to be filled otherwise, which takes as long as the search")]
         unsafe {
             self.numbers[rank].assume_init()
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_back_what_was_written_and_nothing_else() {
+    fn what_was_written_is_read_back() {
         let mut table = SparseTable::new(1_000);
         let ranks = (0..1_000).step_by(7);
         for rank in ranks.clone() {

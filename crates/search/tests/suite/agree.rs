@@ -1,7 +1,7 @@
-//! Every method against a plain Dijkstra, on graphs drawn at random and on rows: with every store, every time of the goal
-//! test, and heuristics of every quality.
+//! Every method against a plain Dijkstra, on random graphs and on rows: with every store, every goal test, and heuristics of every
+//! quality.
 
-use jiugong_search::{Cost, GoalTest, Hashed, List, Nothing, Perfect, Quality, Search, UNREACHABLE, Zero, retrograde};
+use jiugong_search::{Cost, GoalTest, Hashed, List, PathOnly, Perfect, Quality, Search, UNREACHABLE, Zero, retrograde};
 
 use crate::harness::{Known, Listener, Promise, Random, counters, every_method};
 use crate::spaces::{Graph, ORDERED, Row, Values, displaced};
@@ -15,7 +15,7 @@ pub fn graphs() -> impl Iterator<Item = Graph> {
     })
 }
 
-/// Never too large, and far from consistent; of some dead ends it knows that they are.
+/// Admissible and far from consistent; it recognises some dead ends.
 fn patchy(graph: &Graph, random: &mut Random) -> Values {
     let some = |distance: Cost| match (distance, random.below(3)) {
         (UNREACHABLE, 0) => UNREACHABLE,
@@ -28,11 +28,11 @@ fn patchy(graph: &Graph, random: &mut Random) -> Values {
 #[test]
 fn every_promise_is_kept_on_random_graphs() {
     let mut random = Random(2);
-    let (mut solved, mut hopeless, mut reopened) = (0, 0, 0);
+    let (mut solved, mut unsolvable, mut reopened) = (0, 0, 0);
     for (number, graph) in graphs().enumerate() {
         let known = Known::new(&graph);
         solved += usize::from(known.cheapest.is_some_and(|cost| cost > 0));
-        hopeless += usize::from(known.cheapest.is_none());
+        unsolvable += usize::from(known.cheapest.is_none());
         let half = Graph::estimates(Quality::Consistent, graph.distances().iter().map(|&far| far / 2).collect());
         let patchy = patchy(&graph, &mut random);
         let reports = [
@@ -49,13 +49,13 @@ fn every_promise_is_kept_on_random_graphs() {
             }
         }
     }
-    assert!(solved > 150 && hopeless > 50 && reopened > 4, "{solved}, {hopeless}, {reopened}");
+    assert!(solved > 150 && unsolvable > 50 && reopened > 4, "{solved}, {unsolvable}, {reopened}");
 }
 
 #[test]
-fn nothing_untrue_is_claimed_with_overestimates_and_other_goal_tests() {
+fn no_false_claims_with_overestimates_and_other_goal_tests() {
     let mut random = Random(3);
-    let mut dearer = 0;
+    let mut more_expensive = 0;
     for (number, graph) in graphs().enumerate() {
         let known = Known::new(&graph);
         let much = |far: Cost| far.saturating_mul(2).saturating_add(random.below(9) as Cost);
@@ -68,12 +68,12 @@ fn nothing_untrue_is_claimed_with_overestimates_and_other_goal_tests() {
                 known.check_claims(&report, &what);
                 assert_eq!(report.plan().is_some(), known.cheapest.is_some(), "{what}");
                 let found = report.plan().map(|plan| plan.cost);
-                dearer += usize::from(name == "astar" && found != known.cheapest);
+                more_expensive += usize::from(name == "astar" && found != known.cheapest);
             }
             let under = Graph::estimates(quality, graph.distances().into_iter().map(less).collect());
             for (name, promise, report) in every_method(|| Search::new(&graph).goal_test(test), &under) {
                 let what = format!("{name} {test:?} under on graph {number}");
-                // A goal taken as soon as it is made may be a dear one, unless the order alone makes it the best.
+                // A goal taken when it is generated may be an expensive one, unless the order alone makes it the best.
                 let kept = if test == GoalTest::Expansion { promise } else { Promise::Plan };
                 known.check_claims(&report, &what);
                 if kept != Promise::FewestMoves {
@@ -82,7 +82,7 @@ fn nothing_untrue_is_claimed_with_overestimates_and_other_goal_tests() {
             }
         }
     }
-    assert!(dearer > 0, "an overestimate never cost anything");
+    assert!(more_expensive > 0, "an overestimate never cost anything");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn stores_change_no_counter() {
 
 #[test]
 fn every_promise_is_kept_on_rows() {
-    let every = |unit| Row::every(5, unit).chain([Row::hopeless(5, unit)]);
+    let every = |unit| Row::every(5, unit).chain([Row::unsolvable(5, unit)]);
     for (number, row) in every(true).chain(every(false)).enumerate() {
         let known = Known::new(&row);
         assert_eq!(known.states, 60);
@@ -125,7 +125,7 @@ fn every_promise_is_kept_on_rows() {
 fn without_a_store_the_path_alone_keeps_the_promises() {
     for row in Row::every(4, true).chain(Row::every(4, false)) {
         let known = Known::new(&row);
-        let search = || Search::new(&row).store(Nothing);
+        let search = || Search::new(&row).store(PathOnly);
         known.check_promise(&search().iddfs(), Promise::FewestMoves, "iddfs");
         known.check_promise(&search().bibfs(), Promise::FewestMoves, "bibfs");
         known.check_promise(&search().mm(&displaced(), &Zero), Promise::Cheapest, "mm");

@@ -1,4 +1,4 @@
-//! Bounds: what a search proves before it is done, and what it is told not to go beyond.
+//! Bounds: what a search proves before it ends, and bounds that it must not exceed.
 
 use std::collections::BTreeSet;
 
@@ -8,12 +8,12 @@ use crate::harness::{Known, Promise, every_method};
 use crate::spaces::{Row, blind, displaced};
 
 #[test]
-fn a_stopped_search_proves_no_more_than_is_true_and_ever_more() {
+fn the_bound_of_a_stopped_search_is_true_and_grows() {
     for unit in [true, false] {
         let row = Row::furthest(6, unit);
         let known = Known::new(&row);
         let free = every_method(|| Search::new(&row), &displaced());
-        // Just before its end a search has proved the most.
+        // Just before its end a search has proved the largest bound.
         let ends = free.iter().map(|(_, _, report)| report.statistics.expanded.saturating_sub(1));
         let limits: BTreeSet<u64> = (0..400).step_by(13).chain(ends).collect();
         let mut proved: Vec<Cost> = vec![0; free.len()];
@@ -63,8 +63,8 @@ fn a_bound_on_cost_is_not_passed() {
 }
 
 #[test]
-fn weights_bound_how_much_dearer_a_plan_may_be() {
-    let mut dearer = 0;
+fn weights_bound_the_cost_of_a_plan() {
+    let mut more_expensive = 0;
     for row in Row::every(6, false).step_by(5) {
         let known = Known::new(&row);
         for (g, h) in [(1, 1), (2, 3), (1, 2), (1, 9), (3, 1)] {
@@ -75,7 +75,7 @@ fn weights_bound_how_much_dearer_a_plan_may_be() {
             for (name, report) in reports {
                 known.check_claims(&report, name);
                 let Outcome::Solved { guarantee, plan } = &report.outcome else { panic!("{:?}", report.outcome) };
-                dearer += usize::from(Some(plan.cost) != known.cheapest);
+                more_expensive += usize::from(Some(plan.cost) != known.cheapest);
                 let promised = if h <= g { Guarantee::Optimal } else { Guarantee::Within { times: h, of: g } };
                 assert!([promised, Guarantee::Optimal].contains(guarantee), "{name} {g} {h}: {guarantee:?}");
             }
@@ -83,5 +83,5 @@ fn weights_bound_how_much_dearer_a_plan_may_be() {
         let blind = Search::new(&row).weights(0, 1).best_first(&displaced());
         known.check_claims(&blind, "weights 0 and 1");
     }
-    assert!(dearer > 0, "weights never cost anything");
+    assert!(more_expensive > 0, "weights never cost anything");
 }

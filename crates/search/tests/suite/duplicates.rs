@@ -1,7 +1,6 @@
-//! States met again: the rules lose what they say they lose, counters count what a recursion counts, and spaces without a
-//! plan end.
+//! Repeated states: the rules lose only what their documentation says, counters match a recursion, and spaces without a plan end.
 
-use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Nothing, Outcome, Perfect, Search, Space, Zero};
+use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Outcome, PathOnly, Perfect, Search, Space, Zero, problem};
 
 use crate::harness::{Known, Listener, Promise, check_unsolvable, every_method};
 use crate::spaces::{Graph, Numbers, Row, Turn, displaced};
@@ -31,7 +30,7 @@ fn a_bounded_search_that_refuses_what_it_has_seen_misses_plans() {
 
 #[test]
 fn spaces_without_a_plan_end_after_every_state() {
-    let row = Row::hopeless(6, true);
+    let row = Row::unsolvable(6, true);
     let known = Known::new(&row);
     assert_eq!((known.states, known.moves), (360, 360 * 8));
     let best_first = ["bfs", "dfs", "ucs", "cost_dfs", "local_best", "best_first", "greedy", "astar", "wastar"];
@@ -45,8 +44,8 @@ fn spaces_without_a_plan_end_after_every_state() {
         }
     }
     check_unsolvable(&Search::new(&row).duplicates(Duplicates::Closed).dls(), "dls closed");
-    let tiny = Row::hopeless(4, true);
-    let forgetful = || Search::new(&tiny).store(Nothing).duplicates(Duplicates::Path);
+    let tiny = Row::unsolvable(4, true);
+    let forgetful = || Search::new(&tiny).store(PathOnly).duplicates(Duplicates::Path);
     check_unsolvable(&forgetful().iddfs(), "iddfs");
     check_unsolvable(&forgetful().dls(), "dls");
     check_unsolvable(&forgetful().dfbnb(&displaced()), "dfbnb");
@@ -54,23 +53,23 @@ fn spaces_without_a_plan_end_after_every_state() {
     check_unsolvable(&forgetful().bfs(), "bfs");
 }
 
-/// On a ring each goal is reached both ways round, so a goal found on a longer path comes up again.
+/// On a ring each goal is reached in both directions, so a goal found on a longer path is found again.
 #[test]
 fn branch_and_bound_without_a_store_finds_the_goal_more_than_once() {
     let mut twice = 0;
     for goal in 0..12 {
         let ring = Graph::ring(12, goal);
-        let report = Search::new(&ring).store(Nothing).dfbnb(&Zero);
+        let report = Search::new(&ring).store(PathOnly).dfbnb(&Zero);
         Known::new(&ring).check_promise(&report, Promise::Cheapest, "dfbnb");
         twice += usize::from(report.incumbents.len() == 2);
     }
-    // Tried first is the way up, which is the longer one to the places behind the start.
+    // Upwards is tried first, which is the longer path to the nodes behind the start.
     assert_eq!(twice, 5);
 }
 
 #[test]
 fn depth_first_search_goes_very_deep() {
-    // Tried first is the way up; the place just behind the start waits in OPEN all the while.
+    // Upwards is tried first; the node just behind the start waits in OPEN all the time.
     let ring = Graph::ring(5_000, 4_998);
     let report = Search::new(&ring).dfs();
     assert_eq!(report.plan().unwrap().moves.len(), 4_998);
@@ -78,7 +77,7 @@ fn depth_first_search_goes_very_deep() {
     assert_eq!(Search::new(&ring).bfs().plan().unwrap().moves.len(), 2);
 }
 
-/// Nodes of the tree without steps straight back, to `depth`: expanded, entered, and refused.
+/// Nodes of the tree without moves back, to `depth`: expanded, entered, and refused.
 fn count_tree(space: &Row, row: &Numbers, last: Option<Turn>, depth: u32, counts: &mut [u64; 3]) {
     counts[0] += 1;
     counts[1] += 1;
@@ -93,8 +92,8 @@ fn count_tree(space: &Row, row: &Numbers, last: Option<Turn>, depth: u32, counts
 
 #[test]
 fn a_tree_search_counts_what_a_recursion_counts() {
-    // There is no goal to be found, so the whole tree is counted.
-    let row = Row::hopeless(5, true);
+    // There is no goal, so the whole tree is counted.
+    let row = Row::unsolvable(5, true);
     for bound in 0..6 {
         let mut counts = [0; 3];
         count_tree(&row, &row.start, None, bound, &mut counts);
@@ -134,6 +133,37 @@ fn rounds_add_up() {
             let bounds: Vec<Cost> = report.iterations.iter().map(|round| round.bound).collect();
             assert!(bounds.is_sorted_by(|one, next| one < next), "{bounds:?}");
             assert_eq!(bounds.last(), Some(&fewest));
+        }
+    }
+}
+
+#[test]
+fn cycles_that_cost_nothing_are_not_walked() {
+    let limits = || Limits { nodes: Some(10_000), ..Limits::default() };
+    // A loop at every state, a pair of moves there and back, and a cycle of three, all at no cost; before the move that leads on, and
+    // after it.
+    for loop_first in [true, false] {
+        let line = problem(
+            (0_u32, 0_u32),
+            |&(n, turn)| {
+                let turns = [('·', 0, (n, turn)), ('↻', 0, (n, (turn + 1) % 3)), ('↺', 0, (n, (turn + 2) % 3))];
+                let on = [('+', 1, (n + 1, turn))];
+                let all = turns.into_iter().chain(on);
+                if loop_first { all.collect::<Vec<_>>() } else { all.rev().collect() }
+            },
+            |&state| state == (5, 2),
+        );
+        for rule in [Duplicates::Back, Duplicates::Path] {
+            let search = || Search::new(&line).duplicates(rule).limits(limits()).bound(5);
+            for (name, report) in [("idastar", search().idastar(&Zero)), ("dfbnb", search().dfbnb(&Zero))] {
+                assert!(report.is_optimal(), "{name} {rule:?} {loop_first}: {:?}", report.outcome);
+                assert_eq!(report.plan().unwrap().cost, 5);
+                let mut states = report.states(&line).unwrap();
+                let count = states.len();
+                states.sort_unstable();
+                states.dedup();
+                assert_eq!(states.len(), count, "{name} {rule:?} {loop_first}: no state is repeated");
+            }
         }
     }
 }

@@ -1,12 +1,12 @@
-//! What makes the engine pleasant to use: closures as problems and heuristics, pointers as spaces, the states of a plan,
-//! decimal costs.
+//! Convenience: closures as problems and heuristics, pointers as spaces, the states of a plan, decimal costs.
 
+use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use jiugong_search::{
-    Backward, Cost, Decimal, DecimalError, Guarantee, Outcome, Perfect, Plan, Quality, Ranked, Search, Space, estimate,
-    problem, retrograde,
+    Backward, Cost, Decimal, DecimalError, Guarantee, Outcome, Perfect, Plan, Quality, Ranked, Search, Space, Zero,
+    estimate, problem, retrograde,
 };
 
 use crate::harness::{Known, Promise, Random, counters};
@@ -30,7 +30,7 @@ fn states_of_a_plan_lead_from_the_start_to_the_goal() {
 #[test]
 fn a_plan_that_does_not_fit_has_no_states() {
     let line = problem(0_i32, |&x| [('-', 2, x - 1), ('+', 3, x + 1)], |&x| x == 2);
-    let plan = |moves: &[char], cost| Plan { moves: moves.to_vec(), cost };
+    let plan = |moves: &[char], cost| Plan::new(moves.to_vec(), cost);
     assert_eq!(plan(&['+', '+'], 6).states(&line), Some(vec![0, 1, 2]));
     assert_eq!(plan(&['+', '-', '+', '+'], 11).states(&line), Some(vec![0, 1, 0, 1, 2]));
     assert_eq!(plan(&['+'], 3).states(&line), None, "not at the goal");
@@ -52,9 +52,64 @@ fn moves_without_names_still_have_states() {
 }
 
 #[test]
-fn closures_with_a_way_back_are_searched_from_both_ends() {
+fn states_of_equal_moves_take_no_search() {
+    let calls = Cell::new(0);
+    let grid = problem(
+        (0_i32, 0_i32),
+        |&(x, y)| {
+            calls.set(calls.get() + 1);
+            let inside = |&((), (x, y)): &((), (i32, i32))| (0..40).contains(&x) && (0..40).contains(&y);
+            [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)].map(|at| ((), at)).into_iter().filter(inside)
+        },
+        |&at| at == (39, 39),
+    );
+    let left = grid.estimate(Quality::Consistent, |&(x, y)| 39_u32.abs_diff(x as u32) + 39_u32.abs_diff(y as u32));
+    let both = grid
+        .clone()
+        .backward([(39, 39)], |&(x, y)| [(x - 1, y), (x, y - 1), (x + 1, y), (x, y + 1)].map(|at| ((), at)));
+    let reports = [
+        Search::new(&grid).bfs(),
+        Search::new(&grid).ucs(),
+        Search::new(&grid).astar(&left),
+        Search::new(&grid).idastar(&left),
+        Search::new(&grid).ara(&left),
+        Search::new(&grid).dfs(),
+        Search::new(&both).bibfs(),
+        Search::new(&both).mm(&left, &Zero),
+    ];
+    for report in reports {
+        let moves = report.plan().unwrap().moves.len();
+        let before = calls.get();
+        let states = report.states(&grid).unwrap();
+        assert_eq!((states[0], states[moves]), ((0, 0), (39, 39)));
+        assert!(calls.get() - before <= moves, "{} calls for {moves} moves", calls.get() - before);
+    }
+}
+
+#[test]
+fn successors_without_a_cost_cost_one() {
+    let count = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 10);
+    assert!(Space::unit_costs(&count));
+    let report = Search::new(&count).bfs();
+    assert!(report.is_optimal());
+    assert_eq!(report.plan(), Some(&Plan::new(vec!['×', '×', '+', '×'], 4)));
+    let line = problem(0, |&x| vec![('-', x - 1), ('+', x + 1)], |&x| x == 9);
+    let line = line.backward([9], |&x| vec![('-', x + 1), ('+', x - 1)]);
+    assert_eq!(Search::new(&line).bibfs().plan(), Some(&Plan::new(vec!['+'; 9], 9)));
+}
+
+#[test]
+fn a_heuristic_of_a_problem_may_be_written_inline() {
+    let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', (x + 1, y)), ('↑', (x, y + 1))], |&at| at == (9, 9));
+    let astar =
+        Search::new(&grid).astar(&grid.estimate(Quality::Consistent, |&(x, y)| 9_u32.abs_diff(x) + 9_u32.abs_diff(y)));
+    assert!(astar.is_optimal());
+}
+
+#[test]
+fn closures_with_predecessors_are_searched_from_both_ends() {
     let mut random = Random(5);
-    let (mut solved, mut hopeless) = (0, 0);
+    let (mut solved, mut unsolvable) = (0, 0);
     for _ in 0..60 {
         let graph = Graph::random(&mut random, 12, 2, 1);
         let collect = |node: usize| {
@@ -77,28 +132,25 @@ fn closures_with_a_way_back_are_searched_from_both_ends() {
         known.check_promise(&report, Promise::FewestMoves, "bibfs");
         assert_eq!(counters(&report), counters(&Search::new(&graph).bibfs()));
         solved += usize::from(report.is_optimal());
-        hopeless += usize::from(report.plan().is_none());
+        unsolvable += usize::from(report.plan().is_none());
     }
-    assert!(solved > 20 && hopeless > 3, "{solved}, {hopeless}");
+    assert!(solved > 20 && unsolvable > 3, "{solved}, {unsolvable}");
 }
 
 #[test]
-fn unit_costs_are_what_they_say() {
-    // The closure names other costs; they are not used, so that what is called optimal is.
+fn unit_costs_override_the_costs_of_closures() {
+    // The closure gives other costs; they are ignored, so that the plan called optimal is optimal.
     let dear = problem(0_u32, |&n| [('a', 100, n + 1), ('b', 1, n + 2)], |&n| n == 4);
     let plain = Search::new(&dear).ucs();
     assert_eq!(plain.plan().map(|plan| (plan.moves.len(), plan.cost)), Some((2, 2)));
     let unit = dear.unit_costs();
     assert!(Space::unit_costs(&unit));
     let report = Search::new(&unit).bfs();
-    assert_eq!(
-        report.outcome,
-        Outcome::Solved { plan: Plan { moves: vec!['b', 'b'], cost: 2 }, guarantee: Guarantee::Optimal }
-    );
+    assert_eq!(report.outcome, Outcome::Solved { plan: Plan::new(vec!['b', 'b'], 2), guarantee: Guarantee::Optimal });
 }
 
 #[test]
-fn a_closure_is_a_heuristic_of_which_nothing_is_promised() {
+fn a_closure_is_a_heuristic_of_unknown_quality() {
     let row = Row::new(&[5, 4, 3, 2, 0, 1], true);
     let closure = |row: &Numbers| displacement(row);
     let promised = Search::new(&row).astar(&displaced());
@@ -112,7 +164,7 @@ fn a_closure_is_a_heuristic_of_which_nothing_is_promised() {
     assert_eq!(Search::new(&row).greedy(&displacement).plan(), Search::new(&row).greedy(&displaced()).plan());
 }
 
-/// Everything a space can do, through whatever points to it.
+/// Everything a space can do, through any pointer to it.
 fn same<S, P>(space: &S, pointer: &P)
 where
     S: Backward + Ranked,

@@ -1,4 +1,4 @@
-//! The programs in `examples/` say what stands in `said/`, to the letter.
+//! The programs in `examples/` print exactly what is in `expected/`.
 
 macro_rules! example {
     ($name:ident, $path:literal) => {
@@ -8,10 +8,10 @@ macro_rules! example {
 
         #[test]
         fn $name() {
-            let mut said = Vec::new();
-            $name::run(&mut said).unwrap();
-            let expected = include_str!(concat!("said/", stringify!($name), ".txt"));
-            assert_eq!(String::from_utf8(said).unwrap(), expected);
+            let mut printed = Vec::new();
+            $name::run(&mut printed).unwrap();
+            let expected = include_str!(concat!("expected/", stringify!($name), ".txt"));
+            assert_eq!(String::from_utf8(printed).unwrap(), expected);
         }
     };
 }

@@ -1,6 +1,6 @@
-//! What the tests share: a source of chance, what is true of a space, and the checks that every report must pass.
+//! Shared by the tests: random numbers, the true values of a space, and the checks that every report must pass.
 //!
-//! The truth comes from a Dijkstra and a breadth-first search written for reading, which share nothing with the engine.
+//! The true values come from a Dijkstra and a breadth-first search written for readability, which share no code with the engine.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet, VecDeque};
@@ -12,7 +12,7 @@ use jiugong_search::{
     Report, Search, Space, Store, UNREACHABLE, Zero,
 };
 
-/// Numbers that look random and are the same in every run (`SplitMix64`).
+/// Pseudo-random numbers that are the same in every run (`SplitMix64`).
 pub struct Random(pub u64);
 
 impl Random {
@@ -30,20 +30,20 @@ impl Random {
     }
 }
 
-/// What a method promises, given an admissible heuristic and a goal test at its usual time.
+/// What a method guarantees, with an admissible heuristic and its default goal test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
     Cheapest,
     FewestMoves,
-    /// A plan wherever there is one.
+    /// A plan if there is one.
     Plan,
 }
 
 /// The report of every method on the search that `search` makes.
 ///
-/// IDA* gets the rule `Path`, with which it ends where there is no plan; the methods with weights have their own. Of the cost from
-/// the start those that ask for it are told nothing; they have tests of their own. BAE* promises something only if the heuristic
-/// is consistent.
+/// IDA* gets the rule `Path`, with which it ends if there is no plan; the methods with weights use theirs. The cost from the start is
+/// estimated as 0 for the methods that need it; they have tests of their own. BAE* guarantees something only if the heuristic is
+/// consistent.
 pub fn every_method<'a, S, V, O, H>(
     search: impl Fn() -> Search<'a, S, V, O>,
     heuristic: &H,
@@ -85,7 +85,7 @@ where
     ]
 }
 
-/// The report of every method that walks, and may give up where there is a plan.
+/// The report of every method that walks, and may give up although there is a plan.
 pub fn every_walk<'a, S, V, O, H>(
     search: impl Fn() -> Search<'a, S, V, O>,
     heuristic: &H,
@@ -104,7 +104,7 @@ where
     ]
 }
 
-/// An observer that is told everything, and asks for a stop after some looks if it is told to.
+/// An observer that receives all events, and stops the search after a number of progress reports if one is set.
 #[derive(Default)]
 pub struct Listener {
     pub stop_at: Option<u32>,
@@ -133,7 +133,7 @@ pub fn counters<M>(report: &Report<M>) -> [u64; 6] {
     ]
 }
 
-/// A space with what is true of it.
+/// A space with its true values.
 pub struct Known<'a, S: Space> {
     pub space: &'a S,
     /// The cost of the cheapest plan.
@@ -152,7 +152,7 @@ impl<'a, S: Space<Key: Debug, Move: Debug>> Known<'a, S> {
         Known { space, cheapest: dijkstra(space), fewest, states, moves }
     }
 
-    /// What `moves` cost if they lead to a goal. The moves out of a state must have different names.
+    /// The cost of `moves` if they lead to a goal. The moves out of a state must have different names.
     pub fn replay(&self, moves: &[S::Move]) -> Option<Cost> {
         let mut state = self.space.start();
         let mut total = 0;
@@ -178,7 +178,7 @@ impl<'a, S: Space<Key: Debug, Move: Debug>> Known<'a, S> {
         assert_eq!(states.len(), plan.moves.len() + 1, "{what}");
     }
 
-    /// Checks everything `report` says that can be true or false, whatever the method promises.
+    /// Checks every claim of `report`, whatever the method guarantees.
     pub fn check_claims(&self, report: &Report<S::Move>, what: &str) {
         for plan in report.plan().into_iter().chain(&report.incumbents) {
             self.check_plan(plan, what);
@@ -199,8 +199,8 @@ impl<'a, S: Space<Key: Debug, Move: Debug>> Known<'a, S> {
         }
     }
 
-    /// Checks that `report` keeps `promise`: where there is a plan it is found and is as good as promised, and it is
-    /// known to be; where there is none, that is proved.
+    /// Checks that `report` keeps `promise`: if there is a plan, one as good as promised is found and its guarantee says so; if there
+    /// is none, that is proved.
     pub fn check_promise(&self, report: &Report<S::Move>, promise: Promise, what: &str) {
         self.check_claims(report, what);
         let (Some(cheapest), Some(fewest)) = (self.cheapest, self.fewest) else {
@@ -217,7 +217,7 @@ impl<'a, S: Space<Key: Debug, Move: Debug>> Known<'a, S> {
     }
 }
 
-/// Checks that `report` says there is no plan.
+/// Checks that `report` proves that there is no plan.
 pub fn check_unsolvable<M: Debug + PartialEq>(report: &Report<M>, what: &str) {
     assert_eq!(report.outcome, Outcome::Unsolvable, "{what}");
     assert_eq!(report.lower_bound, UNREACHABLE, "{what}");

@@ -1,4 +1,4 @@
-//! Searches that are stopped, each limit by each method, and what they say then.
+//! Every limit stops every method, and the reports of stopped searches are correct.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -18,7 +18,7 @@ fn why(report: &Report<Turn>) -> Option<StopReason> {
 
 #[test]
 fn the_node_limit_is_exact() {
-    let row = Row::hopeless(7, true);
+    let row = Row::unsolvable(7, true);
     for nodes in [0, 1, 7, 1_000, 1_024, 1_500] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         for (name, _, report) in every_method(|| Search::new(&row).limits(limits.clone()), &displaced()) {
@@ -34,7 +34,7 @@ fn a_plan_found_is_returned_before_any_limit() {
             let limits = Limits { nodes: Some(free.statistics.expanded), ..Limits::default() };
             let reports = every_method(|| Search::new(&row).limits(limits.clone()), &displaced());
             let (_, _, limited) = reports.into_iter().find(|(other, ..)| *other == name).unwrap();
-            // Branch and bound has to see that nothing cheaper is left, and does not expand for it.
+            // Branch and bound has to prove that nothing cheaper is left, without further expansions.
             assert_eq!(limited.plan(), free.plan(), "{name} {row:?}");
         }
     }
@@ -42,7 +42,7 @@ fn a_plan_found_is_returned_before_any_limit() {
 
 #[test]
 fn time_memory_and_a_flag_stop_every_method() {
-    let row = Row::hopeless(8, true);
+    let row = Row::unsolvable(8, true);
     let none = Limits::default;
     let cases = [
         (StopReason::Time, Limits { time: Some(Duration::ZERO), ..none() }),
@@ -55,13 +55,13 @@ fn time_memory_and_a_flag_stop_every_method() {
         }
     }
     let idle = Limits { cancel: Some(Arc::new(AtomicBool::new(false))), ..none() };
-    let tiny = Row::hopeless(4, true);
+    let tiny = Row::unsolvable(4, true);
     assert_eq!(Search::new(&tiny).limits(idle).bfs().outcome, Outcome::Unsolvable);
 }
 
 #[test]
 fn an_observer_stops_every_method() {
-    let row = Row::hopeless(7, true);
+    let row = Row::unsolvable(7, true);
     let listener = || Listener { stop_at: Some(2), ..Listener::default() };
     for (name, _, report) in every_method(|| Search::new(&row).observe(listener()), &displaced()) {
         assert_eq!(why(&report), Some(StopReason::Observer), "{name}");

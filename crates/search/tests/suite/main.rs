@@ -1,4 +1,4 @@
-//! The engine proved by itself: small spaces of its own, and plain algorithms that it is held against.
+//! Tests of the engine alone: small spaces, and plain algorithms to compare with.
 
 mod agree;
 mod bounds;

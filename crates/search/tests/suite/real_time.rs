@@ -1,4 +1,4 @@
-//! It comes to the goal, its ways converge to what Dijkstra's method finds, and it ends where there is no way.
+//! Real-time search reaches the goal, its paths converge to the optimum, and it ends if there is no path.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use jiugong_search::{
     estimate, problem,
 };
 
-/// The places of a grid with walls, four ways on, and costs.
+/// A grid with walls, four moves, and costs.
 struct Room {
     side: u32,
     walls: Vec<bool>,
@@ -50,15 +50,15 @@ fn tuned(trials: u64, lookahead: u64) -> Tuning {
 }
 
 #[test]
-fn ways_converge_to_the_optimum() {
+fn paths_converge_to_the_optimum() {
     let mut random = Random::new(11);
-    let (mut solved, mut dearer) = (0, 0);
+    let (mut solved, mut more_expensive) = (0, 0);
     for number in 0..60 {
         let room = Room::random(&mut random, 4 + number % 5, if number % 2 == 0 { 1 } else { 5 });
         let space = room.space();
         let expected = Search::new(&space).ucs().plan().map(|plan| plan.cost);
         let consistent = estimate(Quality::Consistent, |&at: &u32| room.left(at));
-        // Never too large, and far from consistent.
+        // Admissible and far from consistent.
         let patchy = estimate(Quality::Admissible, |&at: &u32| if at % 3 == 0 { 0 } else { room.left(at) });
         for lookahead in [1, 2, 5, 40] {
             let run = |trials| Search::new(&space).tuning(tuned(trials, lookahead));
@@ -84,16 +84,16 @@ fn ways_converge_to_the_optimum() {
                 assert_eq!(sum(|round| round.expanded), often.statistics.expanded);
                 assert_eq!(sum(|round| round.generated), often.statistics.generated);
                 solved += 1;
-                dearer += u32::from(first.cost > expected);
+                more_expensive += u32::from(first.cost > expected);
             }
         }
     }
-    assert!(solved > 200 && dearer > 100, "{solved}, {dearer}");
+    assert!(solved > 200 && more_expensive > 100, "{solved}, {more_expensive}");
 }
 
 #[test]
-fn a_part_without_a_way_out_ends_it() {
-    // The estimate leads to 10 … 19, a circle without a way back; the goal is elsewhere.
+fn a_dead_end_ends_it() {
+    // The estimate leads to 10 … 19, a cycle without a way back; the goal is elsewhere.
     let ways = |&at: &u32| match at {
         0 => vec![('a', 1, 10), ('b', 1, 1)],
         1..=4 => vec![('b', 1, at + 1)],
@@ -113,7 +113,7 @@ fn a_part_without_a_way_out_ends_it() {
     let blind = problem(0_u32, fork, |&at| at == 2);
     assert_eq!(Search::new(&blind).lrta(&|&at: &u32| at).outcome, Outcome::Cutoff);
     assert!(Search::new(&blind).tuning(tuned(1, 9)).lrta(&|&at: &u32| at).plan().is_some());
-    // Nothing else there is.
+    // There is nothing else.
     let nowhere = problem(0_u32, |&at| [('+', 1, (at + 1) % 7)], |_| false);
     assert_eq!(Search::new(&nowhere).lrta(&Zero).outcome, Outcome::Unsolvable);
 }

@@ -1,9 +1,9 @@
-//! Reports as values: other names for their moves, and written down and read back.
+//! Reports as values: renaming moves, serialising and deserialising.
 
 use jiugong_search::{Outcome, Search, problem};
 
 #[test]
-fn moves_can_be_given_other_names() {
+fn moves_can_be_renamed() {
     let line = problem(0_i32, |&x| [('-', 1, x - 1), ('+', 1, x + 1)], |&x| x == 3);
     let report = Search::new(&line).bfs().map_moves(|name| if name == '+' { "right" } else { "left" });
     assert_eq!(report.plan().unwrap().moves, ["right"; 3]);
@@ -32,24 +32,24 @@ mod written {
     }
 
     #[test]
-    fn every_report_comes_back_as_it_was() {
+    fn every_report_survives_serialisation() {
         let ring = Graph::ring(9, 4);
-        let hopeless = Graph::new(3, 2, &[(0, 1, 1)]);
+        let unsolvable = Graph::new(3, 2, &[(0, 1, 1)]);
         let limits = Limits { nodes: Some(2), ..Limits::default() };
         let mut reports = every_method(|| Search::new(&ring), &ring.blind());
-        reports.extend(every_method(|| Search::new(&hopeless), &hopeless.blind()));
+        reports.extend(every_method(|| Search::new(&unsolvable), &unsolvable.blind()));
         reports.extend(every_method(|| Search::new(&ring).limits(limits.clone()), &ring.blind()));
         reports.extend(every_method(|| Search::new(&ring).bound(2), &ring.blind()));
         for (name, _, report) in reports {
             let text = to_string(&report).unwrap();
             assert_eq!(from_str::<Report<usize>>(&text).unwrap(), rounded(report), "{name}: {text}");
         }
-        let row = Row::hopeless(4, true);
+        let row = Row::unsolvable(4, true);
         assert!(to_string(&Search::new(&row).astar(&displaced()).map_moves(|_| "turn")).is_ok());
     }
 
     #[test]
-    fn what_is_written_has_the_names_that_are_documented() {
+    fn serialised_names_are_the_documented_ones() {
         let ring = Graph::ring(9, 2);
         let mut report = Search::new(&ring).bfs();
         report.lower_bound = 1;

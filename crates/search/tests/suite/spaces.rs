@@ -1,10 +1,10 @@
-//! The spaces that the tests search: directed graphs drawn at random, and rows of numbers turned three at a time.
+//! The spaces of the tests: random directed graphs, and rows of numbers turned three at a time.
 
 use jiugong_search::{Backward, Cost, Estimate, Landscape, Quality, Ranked, Space, UNREACHABLE, estimate};
 
 use crate::harness::{Known, Random};
 
-/// A heuristic that looks up its values. Boxed, because every type of heuristic is all kernels once more for the compiler.
+/// A heuristic that looks up its values. Boxed, because each further type of heuristic compiles all kernels again.
 pub type Values = Estimate<Box<dyn Fn(&usize) -> Cost>>;
 
 /// A directed graph with costs; loops and several edges between two nodes are allowed. A move is the number of an edge.
@@ -18,19 +18,19 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// A graph with about `degree` edges out of each of its `nodes`, of costs up to `dearest`.
-    pub fn random(random: &mut Random, nodes: usize, degree: usize, dearest: usize) -> Self {
+    /// A graph with about `degree` edges out of each of its `nodes`, at costs up to `max_cost`.
+    pub fn random(random: &mut Random, nodes: usize, degree: usize, max_cost: usize) -> Self {
         let mut edges = Vec::new();
         for from in 0..nodes {
             for _ in 0..random.below(2 * degree) {
-                edges.push((from, random.below(nodes), 1 + random.below(dearest) as Cost));
+                edges.push((from, random.below(nodes), 1 + random.below(max_cost) as Cost));
             }
         }
         let goals = (0..=random.below(2)).map(|_| random.below(nodes)).collect();
-        Graph { edges, nodes, goals, unit: dearest == 1 }
+        Graph { edges, nodes, goals, unit: max_cost == 1 }
     }
 
-    /// A ring of `nodes` that can be walked both ways round.
+    /// A ring of `nodes` with edges in both directions.
     pub fn ring(nodes: usize, goal: usize) -> Self {
         let edges = (0..nodes).flat_map(|from| [(from, (from + 1) % nodes, 1), (from, (from + nodes - 1) % nodes, 1)]);
         Graph { edges: edges.collect(), nodes, goals: vec![goal], unit: true }
@@ -63,7 +63,7 @@ impl Graph {
         self.relaxed(&[0], |(from, to, cost)| (to, from, cost))
     }
 
-    /// The exact cost between every node and the nearest of `roots`, by going over all edges, seen `as_seen`, until nothing changes.
+    /// The exact cost between every node and the nearest of `roots`, by relaxing all edges, seen `as_seen`, until nothing changes.
     fn relaxed(&self, roots: &[usize], as_seen: impl Fn((usize, usize, Cost)) -> (usize, usize, Cost)) -> Vec<Cost> {
         let mut distances = vec![UNREACHABLE; self.nodes];
         for &root in roots {
@@ -155,7 +155,7 @@ pub type Numbers = [u8; 9];
 /// All numbers in their places.
 pub const ORDERED: Numbers = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/// Three neighbours, the first of them at `place`, take each other's places.
+/// Rotates three neighbours, the first of them at `place`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     place: usize,
@@ -178,9 +178,9 @@ impl Turn {
     }
 }
 
-/// A row of up to nine numbers, to be put in order by turns of three neighbours.
+/// A row of up to nine numbers, to be sorted by rotations of three neighbours.
 ///
-/// Half of all rows can be reached from each, and every turn can be taken back, so this space skips the way back.
+/// Half of all rows can be reached from each, and every rotation can be undone, so this space omits the move back.
 #[derive(Clone, Debug)]
 pub struct Row {
     pub start: Numbers,
@@ -198,7 +198,7 @@ impl Row {
     }
 
     /// A row from which the goal cannot be reached.
-    pub fn hopeless(length: usize, unit: bool) -> Self {
+    pub fn unsolvable(length: usize, unit: bool) -> Self {
         let mut row = Row::new(&ORDERED[..length], unit);
         row.start.swap(0, 1);
         row
@@ -233,19 +233,19 @@ fn is_even(row: &[u8]) -> bool {
     (0..row.len()).map(|place| smaller_behind(row, place)).sum::<usize>().is_multiple_of(2)
 }
 
-/// How far the numbers are from their places, by four: a turn moves one number two places and two numbers one.
+/// The sum of the distances of the numbers from their places, divided by four: a rotation moves one number two places and two numbers
+/// one.
 pub fn displacement(row: &Numbers) -> Cost {
     let far: usize = row.iter().enumerate().map(|(place, &number)| place.abs_diff(usize::from(number))).sum();
     far.div_ceil(4) as Cost
 }
 
-/// [`displacement`] with its promise.
+/// [`displacement`] with its quality.
 pub fn displaced() -> Estimate<fn(&Numbers) -> Cost> {
     estimate(Quality::Consistent, displacement)
 }
 
-/// The same as [`Zero`](jiugong_search::Zero), of the type of [`displaced`]: every type of heuristic is all kernels once
-/// more for the compiler.
+/// The same as [`Zero`](jiugong_search::Zero), of the type of [`displaced`]: each further type of heuristic compiles all kernels again.
 pub fn blind() -> Estimate<fn(&Numbers) -> Cost> {
     estimate(Quality::Consistent, |_| 0)
 }
@@ -308,7 +308,7 @@ impl Backward for Row {
     }
 }
 
-/// Numbered in the order of a dictionary.
+/// Numbered in lexicographic order.
 impl Ranked for Row {
     fn count(&self) -> usize {
         (1..=self.length).product()

@@ -1,9 +1,9 @@
-//! The searches from both ends with estimates of both costs: every pair of heuristics against a plain Dijkstra, and what each
-//! method says of the nodes it expands.
+//! The searches from both ends with estimates of both costs: every pair of heuristics against a plain Dijkstra, and the guarantees of
+//! each method about the nodes it expands.
 
 use jiugong_search::{
-    Backward, By, Cost, Estimate, Event, Fate, Heuristic, Limits, Observer, Outcome, Quality, Report, Run, Search,
-    Side, Space, Step, Store, UNREACHABLE, estimate,
+    Backward, Cost, Estimate, Event, Fate, Heuristic, HeuristicRef, Limits, Observer, Outcome, Quality, Report, Run,
+    Search, Side, Space, Step, Store, UNREACHABLE, estimate,
 };
 
 use crate::agree::graphs;
@@ -61,7 +61,7 @@ fn with_free_moves(random: &mut Random) -> Graph {
 fn every_pair_of_heuristics_keeps_its_promises() {
     let mut random = Random(11);
     let free: Vec<Graph> = (0..200).map(|_| with_free_moves(&mut random)).collect();
-    let (mut reopened, mut dearer) = (0, 0);
+    let (mut reopened, mut more_expensive) = (0, 0);
     for (number, graph) in graphs().chain(free).enumerate() {
         let known = Known::new(&graph);
         let to_goal = estimates(&graph.distances(), &mut random);
@@ -77,15 +77,15 @@ fn every_pair_of_heuristics_keeps_its_promises() {
                         assert_eq!(report.statistics.reopened, 0, "{what}: consistent");
                     }
                     reopened += report.statistics.reopened;
-                    dearer += usize::from(report.plan().is_some_and(|plan| Some(plan.cost) != known.cheapest));
+                    more_expensive += usize::from(report.plan().is_some_and(|plan| Some(plan.cost) != known.cheapest));
                 }
             }
         }
     }
-    assert!(reopened > 10 && dearer > 100, "{reopened}, {dearer}: nothing was put to the test");
+    assert!(reopened > 10 && more_expensive > 100, "{reopened}, {more_expensive}: nothing was put to the test");
 }
 
-/// How far the numbers are from where the start of `row` has them, by four: the other end of [`displaced`].
+/// The sum of the distances of the numbers from their places in the start of `row`, divided by four: the counterpart of [`displaced`].
 fn moved(row: &Row) -> Estimate<impl Fn(&Numbers) -> Cost + use<>> {
     let start = row.start;
     estimate(Quality::Consistent, move |row: &Numbers| {
@@ -138,8 +138,8 @@ fn mm_expands_nothing_beyond_the_middle_or_the_optimum() {
     assert!(both > 100, "{both}: the search from the goals did nothing");
 }
 
-/// The size of the smallest set of nodes, forward and backward, that has one of each pair which shows no plan as dear as the
-/// cheapest: by trying all sets of forward nodes, with which the backward ones are given.
+/// The size of the smallest set of nodes, forward and backward, that contains one of each pair whose lower bound is below the cost of
+/// the cheapest plan: by trying all sets of forward nodes, which determine the backward ones.
 fn smallest_cover(graph: &Graph, to_goal: &Values, from_start: &Values, cheapest: Cost) -> u32 {
     let [ahead, behind] = [to_goal, from_start]
         .map(|values| move |node: usize| u64::from(Heuristic::<Graph>::eval(values, graph, &node).0));
@@ -151,7 +151,7 @@ fn smallest_cover(graph: &Graph, to_goal: &Values, from_start: &Values, cheapest
     let must = |&(u, g): &(usize, u64), &(v, other): &(usize, u64)| {
         (g + ahead(u)).max(other + behind(v)).max(g + other + least) < u64::from(cheapest)
     };
-    // For each forward node the backward ones that make a pair with it, a bit each.
+    // For each forward node the backward ones that make a pair with it, as bits.
     let pairs =
         |one| (0..).zip(&backward).filter(|(_, other)| must(one, other)).fold(0_u32, |all, (bit, _)| all | 1 << bit);
     let partners: Vec<u32> = forward.iter().map(pairs).collect();
@@ -179,9 +179,9 @@ fn nbs_expands_at_most_twice_what_must_be_expanded() {
         for (one, to_goal) in consistent(&graph.distances(), &mut random) {
             for (other, from_start) in &from_start {
                 let cover = smallest_cover(&graph, &to_goal, from_start, cheapest);
-                let mut run = Search::new(&graph).stepwise().nbs(By(&to_goal), By(from_start));
+                let mut run = Search::new(&graph).stepwise().nbs(HeuristicRef(&to_goal), HeuristicRef(from_start));
                 let mut expanded = 0;
-                // What is expanded while the bound is the optimum makes no pair that must be expanded.
+                // Expansions while the bound is the optimum are of nodes in no pair that must be expanded.
                 while run.step() == Step::Expanded && run.progress().bound < Some(cheapest) {
                     expanded += 1;
                 }
@@ -195,7 +195,7 @@ fn nbs_expands_at_most_twice_what_must_be_expanded() {
 }
 
 #[test]
-fn stopped_searches_prove_ever_more_and_say_what_they_have() {
+fn stopped_searches_prove_more_with_higher_limits() {
     for unit in [true, false] {
         let row = Row::furthest(6, unit);
         let known = Known::new(&row);

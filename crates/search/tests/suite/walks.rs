@@ -1,4 +1,4 @@
-//! The methods that walk claim nothing untrue, keep every limit, and do the same whoever watches.
+//! The methods that walk make no false claims, keep every limit, and do the same with and without an observer.
 
 use jiugong_search::{Cost, Limits, Outcome, Quality, Search, StopReason, UNREACHABLE};
 
@@ -6,7 +6,7 @@ use crate::harness::{Known, Listener, Random, counters, every_walk};
 use crate::spaces::{Graph, Row, displaced};
 
 #[test]
-fn nothing_untrue_is_claimed_on_random_graphs() {
+fn no_false_claims_on_random_graphs() {
     let mut random = Random(5);
     let (mut solved, mut gave_up) = (0, 0);
     for number in 0..400 {
@@ -33,7 +33,7 @@ fn nothing_untrue_is_claimed_on_random_graphs() {
 }
 
 #[test]
-fn a_real_time_search_comes_to_the_goal_where_there_is_a_way_back() {
+fn a_real_time_search_reaches_the_goal_if_moves_can_be_undone() {
     for row in Row::every(5, true).chain(Row::every(5, false)) {
         let known = Known::new(&row);
         let report = Search::new(&row).lrta(&displaced());
@@ -44,7 +44,7 @@ fn a_real_time_search_comes_to_the_goal_where_there_is_a_way_back() {
 
 #[test]
 fn every_limit_stops_them() {
-    let row = Row::hopeless(8, true);
+    let row = Row::unsolvable(8, true);
     let none = Limits::default;
     let cases = [
         (StopReason::Time, Limits { time: Some(std::time::Duration::ZERO), ..none() }),

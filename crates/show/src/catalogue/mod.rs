@@ -10,7 +10,8 @@ use crate::units::show_count;
 
 /// Defines messages: each is a public function of the language and its data, with its sentence in both languages.
 ///
-/// `Language` must be in scope where it is used.
+/// `Language` must be in scope where it is used. While a message has no Chinese yet, `zh: untranslated` stands for it; `cargo xtask
+/// untranslated` lists such messages.
 ///
 /// ```
 /// use jiugong_lab::Language;
@@ -18,14 +19,17 @@ use crate::units::show_count;
 /// jiugong_show::catalogue! {
 ///     /// A greeting.
 ///     hello(name: &str) { en: "Hello, {name}!", zh: "{name}，你好！" }
+///     /// A farewell.
+///     goodbye(name: &str) { en: "Goodbye, {name}!", zh: untranslated }
 /// }
 /// # fn main() {
 /// assert_eq!(hello(Language::En, "Ada"), "Hello, Ada!");
+/// assert_eq!(goodbye(Language::Zh, "Ada"), "Goodbye, Ada!");
 /// # }
 /// ```
 #[macro_export]
 macro_rules! catalogue {
-    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) { en: $en:literal, zh: $zh:literal $(,)? })*) => {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) { en: $en:literal, zh: $zh:tt $(,)? })*) => {
         $(
             $(#[$doc])*
             #[allow(missing_docs, reason = "the sentence says what it is")]
@@ -33,10 +37,22 @@ macro_rules! catalogue {
             pub fn $name(language: Language, $($argument: $type),*) -> String {
                 match language {
                     Language::En => format!($en),
-                    Language::Zh => format!($zh),
+                    Language::Zh => $crate::chinese!($en, $zh),
                 }
             }
         )*
+    };
+}
+
+/// The Chinese of a message, or its English while it is untranslated.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! chinese {
+    ($en:literal, untranslated) => {
+        format!($en)
+    };
+    ($en:literal, $zh:literal) => {
+        format!($zh)
     };
 }
 

@@ -20,7 +20,7 @@ pub fn write_table(
     width: Option<u16>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let costs = !comparison.problem.unit_costs();
+    let costs = !comparison.problem.info().unit_costs;
     let mut table = plain_table(width);
     let mut header = vec![
         catalogue::column_method(language),
@@ -45,8 +45,8 @@ pub fn write_table(
     for answer in &comparison.answers {
         let figures = answer.figures();
         let mut row = vec![
-            answer.chosen.method.name().to_owned(),
-            answer.chosen.heuristic.map_or_else(String::new, |heuristic| heuristic.name().to_owned()),
+            answer.config.method.name().to_owned(),
+            answer.config.heuristic.map_or_else(String::new, |heuristic| heuristic.name().to_owned()),
             steps(language, answer),
             optimal(language, answer, comparison),
             counted(figures.expanded, show_count),
@@ -62,7 +62,7 @@ pub fn write_table(
             );
         }
         if stores {
-            row.insert(2, answer.chosen.store.name().to_owned());
+            row.insert(2, answer.config.store.name().to_owned());
         }
         table.add_row(row);
     }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::registry::Knob;
 use jiugong_lab::trace::Trace;
-use jiugong_lab::{Amount, Answer, Chosen, DomainName, Language, Proof};
+use jiugong_lab::{Amount, Answer, Config, DomainName, Language, Proof};
 use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report};
 
 use crate::catalogue;
@@ -16,7 +16,7 @@ pub(crate) struct Ending<'a, M> {
     /// The kind of problem.
     pub(crate) domain: DomainName,
     /// How the search was run.
-    pub(crate) chosen: &'a Chosen,
+    pub(crate) chosen: &'a Config,
     /// Why there is no solution, where there is none.
     pub(crate) proof: Option<Proof>,
     /// Whether every move costs 1.
@@ -33,10 +33,10 @@ impl<'a> From<&'a Answer> for Ending<'a, ()> {
     fn from(answer: &'a Answer) -> Self {
         Ending {
             domain: answer.instance.domain(),
-            chosen: &answer.chosen,
+            chosen: &answer.config,
             proof: answer.proof,
-            unit_costs: answer.instance.unit_costs(),
-            decimals: answer.instance.decimals(),
+            unit_costs: answer.instance.info().unit_costs,
+            decimals: answer.instance.info().decimals,
             in_tables: answer.in_tables,
             search: &answer.report,
         }
@@ -47,7 +47,7 @@ impl<'a> From<&'a Trace> for Ending<'a, std::borrow::Cow<'static, str>> {
     fn from(trace: &'a Trace) -> Self {
         Ending {
             domain: trace.domain,
-            chosen: &trace.report.chosen,
+            chosen: &trace.report.config,
             proof: trace.report.proof,
             unit_costs: trace.conditions.unit_costs,
             decimals: trace.decimals,
@@ -58,7 +58,7 @@ impl<'a> From<&'a Trace> for Ending<'a, std::borrow::Cow<'static, str>> {
 }
 
 /// A method and its heuristic, as people call them.
-pub(crate) fn way(domain: DomainName, chosen: &Chosen, language: Language) -> String {
+pub(crate) fn way(domain: DomainName, chosen: &Config, language: Language) -> String {
     let method = chosen.method.row().title.get(language);
     match chosen.heuristic {
         Some(heuristic) => catalogue::with_heuristic(language, method, heuristic.title(domain).get(language)),

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Amount, Answer, Chosen, Facts, Figures, Ignored, Instance, NextStep, outcome_name};
+use jiugong_lab::{Amount, Answer, Config, Facts, Figures, Ignored, Instance, NextStep, outcome_name};
 use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report, Statistics, StopReason, UNREACHABLE};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
@@ -203,7 +203,7 @@ fn stop_name(why: StopReason) -> &'static str {
 
 impl Findings {
     /// What a search of `problem` has to say, its plan written as `moves`.
-    pub fn new<M>(problem: &Instance, chosen: &Chosen, search: &Report<M>, moves: Option<String>) -> Self {
+    pub fn new<M>(problem: &Instance, chosen: &Config, search: &Report<M>, moves: Option<String>) -> Self {
         let amount = |cost: Cost| problem.amount(cost);
         let row = chosen.method.row();
         let plan = search.plan();
@@ -237,10 +237,37 @@ impl Findings {
     }
 }
 
+impl Findings {
+    /// The cost of the plan, if there is one.
+    pub fn cost(&self) -> Option<Amount> {
+        self.cost
+    }
+
+    /// The proved lower bound, if there is one.
+    pub fn lower_bound(&self) -> Option<Amount> {
+        self.lower_bound
+    }
+
+    /// The limit that stopped the search, if one did.
+    pub fn stopped_by(&self) -> Option<&'static str> {
+        self.stopped_by
+    }
+
+    /// The figures of the search.
+    pub fn statistics(&self) -> &FiguresJson {
+        &self.statistics
+    }
+
+    /// The rounds of an iterative search.
+    pub fn iterations(&self) -> &[Round] {
+        &self.iterations
+    }
+}
+
 fn record(answer: &Answer) -> AnswerJson<'_> {
     AnswerJson {
         stated: answer.instance.stated(),
-        result: Findings::new(&answer.instance, &answer.chosen, &answer.report, answer.moves_line()),
+        result: Findings::new(&answer.instance, &answer.config, &answer.report, answer.moves_line()),
         stopped_in: answer.in_tables.then_some("tables"),
         findings: answer.findings(),
         ignored: answer.ignored.iter().copied().map(Ignored::name).collect(),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::registry::{
     Ability, CONVENTIONS, COSTS, DOMAINS, DUPLICATES, DomainName, GOAL_TESTS, GOALS, HeuristicName, HeuristicRow,
-    KNOBS, Kind, Knob, Method, OptionRow, Pseudocode, STORES, Selection,
+    KNOBS, Kind, Knob, Method, OptionRow, Pseudocode, STORES,
 };
 use jiugong_lab::{Language, Text};
 use serde::Serialize;
@@ -208,7 +208,7 @@ fn method(method: Method, language: Language) -> MethodRecord {
         heuristic: row.heuristic.name(),
         knobs: row.knobs.iter().copied().map(Knob::name).collect(),
         domains: DOMAINS.iter().filter(|domain| domain.row().has(method)).map(|domain| domain.name()).collect(),
-        traced: row.selection != Selection::Untraced,
+        traced: row.selection.is_traced(),
         optimal: row.optimal,
         pseudocode: code_lines(&Pseudocode::new(row, row.goal_test), language),
         compared: row.compared,

@@ -3,7 +3,7 @@
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HeuristicName, Knob, SCHEDULES, Store, TIES, UsesHeuristic, VARIANTS,
 };
-use jiugong_lab::{Amount, Chosen, Facts, Instance, Text};
+use jiugong_lab::{Amount, Config, Facts, Instance, Text};
 use serde::Serialize;
 
 /// The settings that were in force. `null` is what the method has not, or what was not limited.
@@ -57,12 +57,12 @@ pub(super) fn name_of<T: PartialEq>(rows: &[(&'static str, T, Text)], value: &T)
 
 impl SettingsJson {
     /// Those of a search of `problem`.
-    pub(super) fn new(problem: &Instance, chosen: &Chosen) -> Self {
+    pub(super) fn new(problem: &Instance, chosen: &Config) -> Self {
         let row = chosen.method.row();
         let has = |knob: Knob| row.knobs.contains(&knob);
         let tuning = &chosen.tuning;
         // Methods without a heuristic that have a bound count moves; what others compare with it is a cost.
-        let decimals = if row.heuristic == UsesHeuristic::No { 0 } else { problem.decimals() };
+        let decimals = if row.heuristic == UsesHeuristic::No { 0 } else { problem.info().decimals };
         SettingsJson {
             method: row.name,
             heuristic: chosen.heuristic.map(HeuristicName::name),

@@ -48,7 +48,7 @@ pub(super) fn write(
     }
     let count = answer.steps().map_or(0, |steps| steps + 1);
     let left_out = extent.left_out(answer.steps().unwrap_or_default());
-    let cells = (count - left_out.len()).saturating_mul(answer.instance.cells());
+    let cells = (count - left_out.len()).saturating_mul(answer.instance.info().cells);
     if let Some(picture) = picture {
         writeln!(out, "\n{picture}")?;
     } else if extent == Extent::Ends && cells > MOST_CELLS {
@@ -78,7 +78,7 @@ fn words(step: NextStep, language: Language) -> String {
 
 /// The moves, and what they mean where that must be said.
 fn moves_line(answer: &Answer, language: Language, moves: &str) -> String {
-    match answer.instance.convention() {
+    match answer.instance.info().convention {
         Some(convention) => catalogue::moves_line(language, convention.get(language), moves),
         None => catalogue::steps_line(language, moves),
     }

@@ -1,4 +1,4 @@
-//! The screen around the views: their names above, the command and the keys below, help and questions before them.
+//! The frame around the views: tabs at the top, the command and the keys at the bottom, help in an overlay.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
@@ -12,16 +12,20 @@ use super::{App, Tab};
 use crate::catalogue;
 use crate::draw::{fitted, flowing, framed, lines, padded};
 
-/// The smallest screen that the views are made for.
-const LEAST: (u16, u16) = (60, 18);
+/// The smallest supported screen.
+const MIN_SIZE: (u16, u16) = (60, 18);
 
 impl App {
-    /// Draws everything.
+    /// Draws the screen.
     pub fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let (language, theme) = (self.context.language, self.context.theme);
-        if area.width < LEAST.0 || area.height < LEAST.1 {
-            lines(frame, area, flowing(&catalogue::too_small(language, LEAST.0, LEAST.1), area.width, theme.bad()));
+        if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
+            lines(
+                frame,
+                area,
+                flowing(&catalogue::too_small(language, MIN_SIZE.0, MIN_SIZE.1), area.width, theme.bad()),
+            );
             return;
         }
         let [above, body, command, keys] = Layout::vertical([
@@ -44,19 +48,19 @@ impl App {
         if let Some(text) = self.command() {
             lines(frame, command, vec![Line::styled(fitted(&format!("$ {text}"), width), theme.dim())]);
         }
-        let below = match (&self.prompt, &self.said) {
+        let below = match (&self.prompt, &self.message) {
             (Some((ask, line)), _) => {
                 let (before, after) = line.halves();
                 let after = after.replace('\n', "⏎");
                 let under = after.chars().next().map_or(" ".to_owned(), String::from);
                 Line::from(vec![
-                    Span::styled(format!("{} ", catalogue::asked(language, *ask)), theme.accent()),
+                    Span::styled(format!("{} ", catalogue::prompt(language, *ask)), theme.accent()),
                     Span::raw(before.replace('\n', "⏎")),
                     Span::styled(under.clone(), Style::new().add_modifier(Modifier::REVERSED)),
                     Span::raw(after.get(under.len()..).unwrap_or_default().to_owned()),
                 ])
             }
-            (None, Some(said)) => Line::styled(fitted(said, width), theme.accent()),
+            (None, Some(message)) => Line::styled(fitted(message, width), theme.accent()),
             (None, None) => Line::styled(fitted(&catalogue::short_keys(language, self.tab), width), theme.dim()),
         };
         lines(frame, keys, vec![below]);
@@ -65,7 +69,7 @@ impl App {
         }
     }
 
-    /// The names of the views, each with the columns it takes.
+    /// The titles of the tabs.
     fn tab_texts(&self) -> Vec<(Tab, String)> {
         let language = self.context.language;
         Tab::ALL
@@ -92,7 +96,7 @@ impl App {
         lines(frame, area, vec![Line::from(spans)]);
     }
 
-    /// The keys of the view and those that hold everywhere.
+    /// Draws the overlay with the keys of the view and the global keys.
     fn keys(&self, frame: &mut Frame<'_>, area: Rect) {
         let (language, theme) = (self.context.language, self.context.theme);
         let own = catalogue::keys(language, self.tab);
@@ -108,22 +112,22 @@ impl App {
             Layout::vertical([Constraint::Fill(1), Constraint::Length(height), Constraint::Fill(1)]).areas(middle);
         frame.render_widget(Clear, middle);
         let title = catalogue::keys_of(language, &catalogue::tab(language, self.tab));
-        let inside = framed(frame, middle, &title, theme, true);
+        let inner = framed(frame, middle, &title, theme, true);
         let mut shown = Vec::new();
         for (number, (name, text)) in rows.into_iter().enumerate() {
             if number == own.len() {
-                shown.push(Line::styled("─".repeat(usize::from(inside.width)), theme.dim()));
+                shown.push(Line::styled("─".repeat(usize::from(inner.width)), theme.dim()));
             }
             shown.push(Line::from(vec![
                 Span::styled(format!(" {} ", padded(name, names)), theme.accent()),
-                Span::raw(fitted(text, usize::from(inside.width).saturating_sub(names + 3))),
+                Span::raw(fitted(text, usize::from(inner.width).saturating_sub(names + 3))),
             ]));
         }
-        lines(frame, inside, shown);
+        lines(frame, inner, shown);
     }
 }
 
-/// The view whose name the mouse was pressed on.
+/// The tab under a mouse click.
 pub(super) fn tab_at(app: &App, mouse: MouseEvent) -> Option<Tab> {
     if mouse.row != 0 || mouse.kind != MouseEventKind::Down(MouseButton::Left) {
         return None;

@@ -1,4 +1,4 @@
-//! The keys of every view, as `?` shows them and as the last line has them.
+//! The keys of each view, for the help overlay and the last line.
 
 use jiugong_lab::{Language, Text};
 
@@ -8,7 +8,7 @@ const fn text(en: &'static str, zh: &'static str) -> Text {
     Text { en, zh }
 }
 
-/// Keys and what they do.
+/// Keys and their actions.
 type Keys = &'static [(&'static str, Text)];
 
 const EVERYWHERE: Keys = &[
@@ -92,12 +92,12 @@ pub fn keys(_: Language, tab: Tab) -> Keys {
     }
 }
 
-/// The keys that hold in every view.
+/// The global keys.
 pub fn keys_everywhere(_: Language) -> Keys {
     EVERYWHERE
 }
 
-/// The heading of the keys.
+/// The title of the help overlay.
 pub fn keys_of(language: Language, tab: &str) -> String {
     match language {
         Language::En => format!("{tab}: keys"),
@@ -105,7 +105,7 @@ pub fn keys_of(language: Language, tab: &str) -> String {
     }
 }
 
-/// The most important keys of a view, for its last line.
+/// The most important keys of a view, for the last line.
 pub fn short_keys(language: Language, tab: Tab) -> String {
     let line = match tab {
         Tab::Play => text(

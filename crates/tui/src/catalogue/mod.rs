@@ -1,5 +1,7 @@
-//! Every sentence of the program, in both languages. What the registry's rows say stands in those rows, and what is said of steps and
-//! answers in [`mod@jiugong_show::catalogue`].
+//! The texts of the full-screen program in both languages. Texts of registry rows are in those rows, and texts about steps and
+//! answers are in [`mod@jiugong_show::catalogue`].
+
+#![allow(missing_docs, reason = "each function is explained by its name and its text")]
 
 mod keys;
 mod play;

@@ -1,4 +1,4 @@
-//! The form on the screen: its rows, and what the registry says of the one in hand.
+//! Draws the form: its rows, and the registry's help for the selected one.
 
 use jiugong_lab::registry::{HeuristicName, Kind, Method};
 use jiugong_lab::{DomainName, Language};
@@ -12,18 +12,18 @@ use crate::catalogue;
 use crate::draw::{fitted, flowing, framed, lines, padded, window};
 use crate::theme::Theme;
 
-/// Columns of the names.
-const NAMES: usize = 14;
+/// Width of the names in columns.
+const LABEL_WIDTH: usize = 14;
 
-/// Line breaks as they are shown in a row.
+/// Replaces line breaks by a visible symbol.
 fn on_one_line(text: &str) -> String {
     text.replace('\n', "⏎")
 }
 
 impl Form {
-    /// Draws the form; `in_hand` says whether keys go to it.
-    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, language: Language, theme: Theme, in_hand: bool) {
-        let inside = framed(frame, area, &catalogue::form(language), theme, in_hand);
+    /// Draws the form; `has_focus` says whether it receives keys.
+    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, language: Language, theme: Theme, has_focus: bool) {
+        let inside = framed(frame, area, &catalogue::form(language), theme, has_focus);
         let help = self.help(language);
         let help = flowing(&help, inside.width, theme.dim());
         let most = (inside.height / 3).max(2);
@@ -37,7 +37,7 @@ impl Form {
         lines(
             frame,
             rows,
-            shown.map(|(at, field)| self.row(*field, at == self.at() && in_hand, width, language, theme)).collect(),
+            shown.map(|(at, field)| self.row(*field, at == self.at() && has_focus, width, language, theme)).collect(),
         );
         lines(frame, rule, vec![Line::styled("─".repeat(width), theme.dim())]);
         lines(frame, texts, help);
@@ -52,12 +52,12 @@ impl Form {
                 if chosen { style } else { theme.accent() },
             );
         }
-        let name = padded(&field.name(language), NAMES);
-        let room = width.saturating_sub(NAMES + 5);
+        let name = padded(&field.name(language), LABEL_WIDTH);
+        let room = width.saturating_sub(LABEL_WIDTH + 5);
         if let Some(line) = self.typing().filter(|_| chosen) {
             let (before, after) = line.halves();
             let (before, after) = (on_one_line(&before), on_one_line(&after));
-            // The end of what stands before the place is what matters.
+            // Keep the end of the text before the cursor.
             let mut before = before.as_str();
             while unicode_width::UnicodeWidthStr::width(before) + 1 > room && !before.is_empty() {
                 before = &before[before.chars().next().map_or(0, char::len_utf8)..];
@@ -89,7 +89,7 @@ impl Form {
         ])
     }
 
-    /// What the registry says of the row in hand.
+    /// The registry's help for the selected row.
     fn help(&self, language: Language) -> String {
         let field = self.field();
         let value = self.value(field);
@@ -112,7 +112,7 @@ impl Form {
 }
 
 impl Field {
-    /// What it is called.
+    /// The label.
     fn name(self, language: Language) -> String {
         match self {
             Field::Run => catalogue::run(language),
@@ -124,7 +124,7 @@ impl Field {
     }
 }
 
-/// What a value means, by the registry.
+/// The meaning of a value, from the registry.
 fn meaning(kind: Kind, value: &str, domain: DomainName, language: Language) -> Option<String> {
     let text = match kind {
         Kind::Name(names) => names.iter().find(|row| row.0 == value)?.1.get(language).to_owned(),

@@ -1,4 +1,4 @@
-//! The list of lessons, and a lesson as far as it was read.
+//! Draws the list of lessons, and the parts of a lesson read so far.
 
 use jiugong_course::catalogue::lesson as said;
 use jiugong_course::export::write_lesson_part;
@@ -8,7 +8,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::{Learn, Read};
+use super::{Learn, OpenLesson};
 use crate::app::Context;
 use crate::catalogue;
 use crate::draw::{fitted, flowing, framed, lines, padded, window};
@@ -21,8 +21,8 @@ impl Learn {
             let inside = framed(frame, area, LESSONS[self.at].title.get(language), theme, true);
             let texts = [catalogue::learn_measuring(language), catalogue::esc_stops(language)];
             lines(frame, inside, texts.into_iter().map(|text| Line::styled(text, theme.accent())).collect());
-        } else if let Some(read) = &self.read {
-            read.draw(frame, area, context);
+        } else if let Some(open) = &self.open {
+            open.draw(frame, area, context);
         } else {
             let [above, below] = Layout::vertical([Constraint::Fill(1), Constraint::Length(5)]).areas(area);
             let inside = framed(frame, above, &catalogue::learn_lessons(language), theme, true);
@@ -47,7 +47,7 @@ impl Learn {
     }
 }
 
-impl Read {
+impl OpenLesson {
     fn draw(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
         let (language, theme) = (context.language, context.theme);
         let title = format!("{}  {}/{}", self.lesson.row.title.get(language), self.shown, self.lesson.parts.len());
@@ -56,7 +56,7 @@ impl Read {
         let mut text = Vec::new();
         for (number, part) in self.lesson.parts.iter().enumerate().take(self.shown) {
             let mut bytes = Vec::new();
-            // A list of bytes takes everything.
+            // Writing to a vector cannot fail.
             let _ = write_lesson_part(&self.lesson, part, Some(width), &mut bytes);
             let style = match part {
                 Part::Choice(_) | Part::Question(_) => theme.accent(),

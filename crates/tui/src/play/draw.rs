@@ -1,4 +1,4 @@
-//! The game on the screen.
+//! Draws the game.
 
 use jiugong_lab::{Instance, TilesProblem};
 use jiugong_show::units::show_count;
@@ -9,36 +9,36 @@ use ratatui::text::{Line, Span};
 
 use super::{Origin, Play};
 use crate::app::Context;
-use crate::canvas::{Placed, draw_position};
+use crate::canvas::{Placement, draw_position};
 use crate::catalogue;
 use crate::draw::{flowing, framed, lines, padded};
 
-/// Columns of what stands beside the board.
-const BESIDE: u16 = 38;
+/// Width of the panel next to the board.
+const PANEL_WIDTH: u16 = 38;
 
-/// Columns of the names of figures.
-const NAMES: usize = 12;
+/// Width of the labels.
+const LABEL_WIDTH: usize = 12;
 
 impl Play {
-    /// Draws the game.
+    /// Draws the view.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        let [left, beside] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(BESIDE)]).areas(area);
+        let [left, panel] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(PANEL_WIDTH)]).areas(area);
         let title = if self.solved { catalogue::play_solved(language) } else { catalogue::play_board(language) };
         let inside = framed(frame, left, &title, theme, !self.solved);
         let scene = Instance::new(TilesProblem::new(self.board.clone(), self.goal.clone())).scene();
-        self.placed.set(Placed::new(&scene, inside));
+        self.placement.set(Placement::new(&scene, inside));
         draw_position(frame, inside, Some(&scene), &self.board.rows_with_slashes(), theme);
-        let hint = self.hint_lines(context, beside.width - 2);
+        let hint = self.hint_lines(context, panel.width - 2);
         let figures = self.figures(context);
-        let room = beside.height.saturating_sub(figures.len() as u16 + 2);
+        let room = panel.height.saturating_sub(figures.len() as u16 + 2);
         let hint_height = if hint.is_empty() { 0 } else { (hint.len() as u16 + 2).min(room) };
         let [above, middle, below] = Layout::vertical([
             Constraint::Length(figures.len() as u16 + 2),
             Constraint::Length(hint_height),
             Constraint::Fill(1),
         ])
-        .areas(beside);
+        .areas(panel);
         let inside = framed(frame, above, &catalogue::play_game(language), theme, false);
         lines(frame, inside, figures);
         if hint_height > 0 {
@@ -54,7 +54,7 @@ impl Play {
     fn figures(&self, context: &Context) -> Vec<Line<'static>> {
         let (language, theme) = (context.language, context.theme);
         let row = |name: String, value: String, style: Style| {
-            Line::from(vec![Span::styled(padded(&name, NAMES), theme.dim()), Span::styled(value, style)])
+            Line::from(vec![Span::styled(padded(&name, LABEL_WIDTH), theme.dim()), Span::styled(value, style)])
         };
         let strong = Style::new().add_modifier(Modifier::BOLD);
         let origin = match self.origin {
@@ -72,7 +72,7 @@ impl Play {
         let seconds = self.elapsed(context).as_secs();
         let made = self.made.len() as u64;
         let over = self.optimum.map(u64::from).filter(|_| self.solved).map(|optimum| made - optimum.min(made));
-        let worth = match over {
+        let verdict = match over {
             Some(0) => (catalogue::play_optimal(language), theme.good()),
             Some(over) => (catalogue::play_over(language, over), strong),
             None => (String::new(), strong),
@@ -86,7 +86,7 @@ impl Play {
             row(catalogue::play_time(language), format!("{}:{:02}", seconds / 60, seconds % 60), strong),
         ];
         if self.solved {
-            rows.push(Line::styled(worth.0, worth.1));
+            rows.push(Line::styled(verdict.0, verdict.1));
             if self.best {
                 rows.push(Line::styled(catalogue::play_best(language), theme.good()));
             }

@@ -1,4 +1,4 @@
-//! Which move leads nearer, and why.
+//! Hints: the best next move, and the reason.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,56 +9,56 @@ use jiugong_puzzles::tiles::{Board, Move};
 use jiugong_search::{Cost, Limits};
 
 use crate::catalogue;
-use crate::work::Teller;
+use crate::work::JobContext;
 
-/// How long a solution is looked for.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Time limit of a search for a hint.
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A move, and why it is one to make.
+/// A move with the reason for it.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// The tile that would move.
+    /// The tile to move.
     pub tile: Option<u32>,
-    /// Why.
+    /// The reason.
     pub text: String,
 }
 
 impl Hint {
-    /// Nothing was found.
+    /// The message if no solution was found.
     pub fn none(language: Language) -> Self {
         Hint { tile: None, text: catalogue::hint_none(language) }
     }
 }
 
-/// A solution: each board with the move that leads on, and whether none is shorter.
+/// A solution: each board with the next move, and whether the solution is proved shortest.
 #[derive(Clone, Debug)]
-pub struct Found {
-    pub way: Vec<(Board, Move)>,
+pub struct Solution {
+    pub path: Vec<(Board, Move)>,
     pub proved: bool,
 }
 
-/// The boards and moves of a plan from `start`.
-fn walked(start: &Board, moves: impl Iterator<Item = Move>) -> Vec<(Board, Move)> {
+/// The boards and moves of a plan that begins at `start`.
+fn boards_along(start: &Board, moves: impl Iterator<Item = Move>) -> Vec<(Board, Move)> {
     let mut board = start.clone();
-    let mut way = Vec::new();
+    let mut path = Vec::new();
     for by in moves {
-        way.push((board.clone(), by));
+        path.push((board.clone(), by));
         board.slide(by);
     }
-    way
+    path
 }
 
-/// Looks for a solution, a shortest one where that can be.
-pub fn find(problem: &TilesProblem, tables: Arc<Tables>, teller: &Teller) -> Option<Found> {
-    let limits = Limits { time: Some(PATIENCE), cancel: Some(Arc::clone(&teller.cancel)), ..Limits::default() };
+/// Searches for a solution, a shortest one if the defaults find one.
+pub fn find(problem: &TilesProblem, tables: Arc<Tables>, job: &JobContext) -> Option<Solution> {
+    let limits = Limits { time: Some(SEARCH_TIMEOUT), cancel: Some(Arc::clone(&job.cancel)), ..Limits::default() };
     let settings = Settings { limits, tables: Some(tables), ..Settings::default() };
-    let answer = Instance::new(problem.clone()).solve(&settings, &mut |progress| teller.tell(progress)).ok()?;
+    let answer = Instance::new(problem.clone()).solve(&settings, &mut |progress| job.report(progress)).ok()?;
     let names = answer.moves()?;
     let letters = names.iter().filter_map(|name| Move::from_letter(name.chars().next()?));
-    Some(Found { way: walked(&problem.start, letters), proved: answer.report.is_optimal() })
+    Some(Solution { path: boards_along(&problem.start, letters), proved: answer.report.is_optimal() })
 }
 
-/// How far each neighbour is, where a table knows that at once; the nearest first.
+/// The distances of all neighbours, the nearest first; `None` without a complete table.
 fn neighbours(board: &Board, goal: &Board) -> Option<Vec<(Cost, Move, u32)>> {
     let mut found = Vec::new();
     for by in Move::ALL {
@@ -71,7 +71,7 @@ fn neighbours(board: &Board, goal: &Board) -> Option<Vec<(Cost, Move, u32)>> {
     Some(found)
 }
 
-/// What the table of all boards says.
+/// A hint from the complete table.
 pub fn from_table(board: &Board, goal: &Board, language: Language) -> Option<Hint> {
     let here = Instance::new(TilesProblem::new(board.clone(), goal.clone())).optimum()?;
     let all = neighbours(board, goal)?;
@@ -88,12 +88,12 @@ pub fn from_table(board: &Board, goal: &Board, language: Language) -> Option<Hin
     Some(Hint { tile: Some(tile), text })
 }
 
-/// What a solution that was found says, if the board lies on it.
-pub fn along(way: &[(Board, Move)], board: &Board, proved: bool, language: Language) -> Option<Hint> {
-    let place = way.iter().position(|(known, _)| known == board)?;
-    let by = way[place].1;
+/// A hint from a known solution, if the board lies on it.
+pub fn along(path: &[(Board, Move)], board: &Board, proved: bool, language: Language) -> Option<Hint> {
+    let place = path.iter().position(|(known, _)| known == board)?;
+    let by = path[place].1;
     let tile = board.tile_beside(by)?;
-    let left = catalogue::move_count(language, (way.len() - place) as u64);
+    let left = catalogue::move_count(language, (path.len() - place) as u64);
     let direction = catalogue::direction(language, by.opposite());
     let text = if proved {
         catalogue::hint_shortest(language, tile, &direction, &left)

@@ -1,7 +1,7 @@
-//! The game: a board to be put in order, against the clock and against the optimum.
+//! The game: solving a board in few moves and little time.
 //!
-//! Always: the moves made lead from the first board to the one on the screen; what a hint says was looked up in the table of
-//! all boards, or comes from a solution that was found for this very board.
+//! Invariants: the moves made lead from the first board to the current one; a hint comes from the complete table or from a
+//! solution for the current board.
 
 mod draw;
 mod hint;
@@ -19,24 +19,24 @@ use jiugong_lab::{DomainName, Explain, Instance, TilesProblem, read_goal};
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, parse_board, reaches};
 use jiugong_search::Cost;
 
-use crate::app::{Action, Ask, Context, Tab};
-use crate::canvas::Placed;
+use crate::app::{Action, Context, Prompt, Tab};
+use crate::canvas::Placement;
 use crate::catalogue;
 use crate::command::Command;
 use crate::form::{Field, Form};
 use crate::work::Job;
-use hint::{Found, Hint};
+use hint::{Hint, Solution};
 use records::Game;
 
-/// The sizes that are offered, one after another.
+/// The sizes that the key `s` cycles through.
 const SIZES: [(usize, usize); 7] = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (4, 5), (5, 5)];
 
-/// Where the first board comes from.
+/// The origin of the first board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
-    /// A seed, and a distance if one was asked for.
+    /// A seed, with a distance if one was given.
     Seed(u64, Option<Cost>),
-    /// It was typed.
+    /// Typed by the user.
     Typed,
 }
 
@@ -51,21 +51,21 @@ pub struct Play {
     undone: Vec<Move>,
     began: Option<Duration>,
     time: Option<Duration>,
-    /// The fewest moves from the first board, as far as that is known.
+    /// The distance of the first board from the goal, if known.
     optimum: Option<Cost>,
     hint: Option<Hint>,
     hints: u32,
     solved: bool,
     best: bool,
-    /// A solution that is being looked for, and whether it was for a hint.
-    job: Option<(Job<Option<Found>>, bool)>,
-    way: Vec<(Board, Move)>,
+    /// The running search for a solution, and whether it is for a hint.
+    job: Option<(Job<Option<Solution>>, bool)>,
+    path: Vec<(Board, Move)>,
     records: Records,
-    placed: Cell<Option<Placed>>,
+    placement: Cell<Option<Placement>>,
 }
 
 impl Play {
-    /// A game on the board of a seed.
+    /// A game on the first board of a seed.
     pub fn new(seed: u64, records: Records) -> Self {
         let size = Size { rows: 3, columns: 3 };
         let goal = NamedGoal::Standard.board(size);
@@ -85,16 +85,16 @@ impl Play {
             solved: false,
             best: false,
             job: None,
-            way: Vec::new(),
+            path: Vec::new(),
             records,
-            placed: Cell::new(None),
+            placement: Cell::new(None),
         };
-        // Any board will do.
+        // A random board of any distance always exists.
         let _ = play.begin(seed, None, size);
         play
     }
 
-    /// A new game: the board of `seed`, at a distance if one is asked for.
+    /// Starts a new game on the board of `seed`, at a given distance if there is one.
     fn begin(
         &mut self,
         seed: u64,
@@ -117,7 +117,7 @@ impl Play {
         (self.start, self.goal) = (start, goal);
         self.made.clear();
         self.undone.clear();
-        self.way.clear();
+        self.path.clear();
         (self.began, self.time, self.hint, self.job) = (None, None, None, None);
         (self.hints, self.solved, self.best) = (0, false, false);
     }
@@ -126,7 +126,7 @@ impl Play {
         self.goal.size()
     }
 
-    /// The next board of the same kind.
+    /// Starts the next game of the same kind.
     fn next(&mut self, context: &Context) -> Action {
         let (seed, distance) = match self.origin {
             Origin::Seed(seed, distance) => (seed.wrapping_add(1), distance),
@@ -137,28 +137,28 @@ impl Play {
 
     fn new_game(&mut self, seed: u64, distance: Option<Cost>, size: Size, context: &Context) -> Action {
         match self.begin(seed, distance, size) {
-            Ok(()) => Action::Done,
-            Err(error) => Action::Say(error.explain(context.language)),
+            Ok(()) => Action::Handled,
+            Err(error) => Action::Message(error.explain(context.language)),
         }
     }
 
-    /// Whether something is being searched for.
+    /// Whether a search is running.
     pub fn is_working(&self) -> bool {
         self.job.is_some()
     }
 
-    /// Whether the time of the game goes by.
+    /// Whether the clock of the game is running.
     pub fn has_clock(&self) -> bool {
         self.began.is_some() && !self.solved
     }
 
-    /// Whether the board is in order.
+    /// Whether the goal has been reached.
     #[cfg(test)]
     pub fn is_solved(&self) -> bool {
         self.solved
     }
 
-    /// Moves the blank, if it can go there.
+    /// Moves the blank if possible.
     fn slide(&mut self, by: Move, context: &Context) {
         if self.solved || self.board.slide(by).is_none() {
             return;
@@ -186,7 +186,7 @@ impl Play {
             hints: self.hints,
         };
         self.best = self.records.is_best(&game);
-        self.records.keep(game);
+        self.records.add(game);
         if self.optimum.is_none() {
             self.search(self.start.clone(), false, context);
         }
@@ -218,49 +218,49 @@ impl Play {
         }
     }
 
-    /// How long the game takes so far.
+    /// The duration of the game so far.
     fn elapsed(&self, context: &Context) -> Duration {
         self.time.or_else(|| self.began.map(|began| context.now.saturating_sub(began))).unwrap_or_default()
     }
 
-    /// Time has gone by.
+    /// Advances the view.
     pub fn tick(&mut self, context: &Context) {
         let Some(done) = self.job.as_ref().and_then(|(job, _)| job.poll()) else { return };
         let for_hint = self.job.take().is_some_and(|(_, for_hint)| for_hint);
         if for_hint {
             match done {
                 Some(found) => {
-                    self.way.clone_from(&found.way);
-                    self.hint = hint::along(&self.way, &self.board, found.proved, context.language);
+                    self.path.clone_from(&found.path);
+                    self.hint = hint::along(&self.path, &self.board, found.proved, context.language);
                 }
                 None => self.hint = Some(Hint::none(context.language)),
             }
         } else if let Some(found) = done.filter(|found| found.proved) {
-            self.optimum = Some(found.way.len() as Cost);
-            self.records.complete_last(found.way.len() as Cost);
+            self.optimum = Some(found.path.len() as Cost);
+            self.records.complete_last(found.path.len() as Cost);
         }
     }
 
     fn search(&mut self, board: Board, for_hint: bool, context: &Context) {
         let problem = TilesProblem::new(board, self.goal.clone());
         let tables = Arc::clone(&context.tables);
-        self.job = Some((Job::start(move |teller| hint::find(&problem, tables, teller)), for_hint));
+        self.job = Some((Job::start(move |job| hint::find(&problem, tables, job)), for_hint));
     }
 
-    /// Says which move leads nearer, and why.
+    /// Shows a hint, or starts a search for one.
     fn ask_hint(&mut self, context: &Context) {
         if self.solved || self.job.is_some() {
             return;
         }
         self.hints += 1;
         self.hint = hint::from_table(&self.board, &self.goal, context.language)
-            .or_else(|| hint::along(&self.way, &self.board, true, context.language));
+            .or_else(|| hint::along(&self.path, &self.board, true, context.language));
         if self.hint.is_none() {
             self.search(self.board.clone(), true, context);
         }
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, context: &Context) -> Action {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -274,9 +274,9 @@ impl Play {
             KeyCode::Char('0') => self.begin_on(self.start.clone(), self.goal.clone()),
             KeyCode::Char('t') => self.ask_hint(context),
             KeyCode::Char('n') => return self.next(context),
-            KeyCode::Char('N') => return Action::Ask(Ask::Seed),
-            KeyCode::Char('d') => return Action::Ask(Ask::Distance),
-            KeyCode::Char('b') => return Action::Ask(Ask::Board),
+            KeyCode::Char('N') => return Action::Prompt(Prompt::Seed),
+            KeyCode::Char('d') => return Action::Prompt(Prompt::Distance),
+            KeyCode::Char('b') => return Action::Prompt(Prompt::Board),
             KeyCode::Char('s') => {
                 let here = SIZES.iter().position(|&size| size == (self.size().rows, self.size().columns));
                 let (rows, columns) = SIZES[here.map_or(2, |here| (here + 1) % SIZES.len())];
@@ -287,14 +287,14 @@ impl Play {
                 self.goal_name = NamedGoal::ALL[(here + 1) % NamedGoal::ALL.len()];
                 return self.new_game(self.seed(), self.distance(), self.size(), context);
             }
-            KeyCode::Char('v') => return Action::Pose(Tab::Solve),
-            KeyCode::Char('w') => return Action::Pose(Tab::Watch),
-            KeyCode::Char('a') => return Action::Pose(Tab::Space),
+            KeyCode::Char('v') => return Action::OpenBoard(Tab::Solve),
+            KeyCode::Char('w') => return Action::OpenBoard(Tab::Watch),
+            KeyCode::Char('a') => return Action::OpenBoard(Tab::Space),
             KeyCode::Esc if self.job.is_some() => self.job = None,
             KeyCode::Esc if self.hint.is_some() => self.hint = None,
-            _ => return Action::Untouched,
+            _ => return Action::Ignored,
         }
-        Action::Done
+        Action::Handled
     }
 
     fn seed(&self) -> u64 {
@@ -311,30 +311,30 @@ impl Play {
         }
     }
 
-    /// What was typed.
-    pub fn answer(&mut self, ask: Ask, text: &str, context: &Context) -> Action {
+    /// Handles the text entered in a prompt.
+    pub fn answer(&mut self, ask: Prompt, text: &str, context: &Context) -> Action {
         let language = context.language;
         let text = text.trim();
         match ask {
-            Ask::Seed => match text.parse() {
+            Prompt::Seed => match text.parse() {
                 Ok(seed) => self.new_game(seed, self.distance(), self.size(), context),
-                Err(_) => Action::Say(catalogue::no_number(language)),
+                Err(_) => Action::Message(catalogue::no_number(language)),
             },
-            Ask::Distance if text.is_empty() => self.new_game(self.seed(), None, self.size(), context),
-            Ask::Distance => match text.parse() {
+            Prompt::Distance if text.is_empty() => self.new_game(self.seed(), None, self.size(), context),
+            Prompt::Distance => match text.parse() {
                 Ok(distance) => self.new_game(self.seed(), Some(distance), self.size(), context),
-                Err(_) => Action::Say(catalogue::no_number(language)),
+                Err(_) => Action::Message(catalogue::no_number(language)),
             },
             _ => self.typed(text, context),
         }
     }
 
-    /// A board that was typed or pasted.
+    /// Starts a game on a board that was typed or pasted.
     fn typed(&mut self, text: &str, context: &Context) -> Action {
         let language = context.language;
         let start = match parse_board(text.as_bytes(), None) {
             Ok(parsed) => parsed.board,
-            Err(error) => return Action::Say(error.explain(language)),
+            Err(error) => return Action::Message(error.explain(language)),
         };
         let named = read_goal(self.goal_name.name().as_bytes(), start.size()).ok();
         let reached = NamedGoal::ALL.into_iter().find(|goal| reaches(&start, &goal.board(start.size())));
@@ -345,20 +345,21 @@ impl Play {
                     self.goal_name = name;
                     name.board(start.size())
                 }
-                None => return Action::Say(catalogue::reaches_nothing(language)),
+                None => return Action::Message(catalogue::reaches_nothing(language)),
             },
         };
         self.origin = Origin::Typed;
         self.begin_on(start, goal);
-        Action::Done
+        Action::Handled
     }
 
-    /// Takes what the mouse did: a tile in line with the blank is pushed, and those between with it.
+    /// Handles a mouse click: pushes the tile and all tiles between it and the blank, if they are in one line.
     pub fn mouse(&mut self, mouse: MouseEvent, context: &Context) {
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
             return;
         }
-        let Some((column, row)) = self.placed.get().and_then(|placed| placed.at(mouse.column, mouse.row)) else {
+        let Some((column, row)) = self.placement.get().and_then(|placement| placement.at(mouse.column, mouse.row))
+        else {
             return;
         };
         let columns = self.board.columns();
@@ -375,7 +376,7 @@ impl Play {
         }
     }
 
-    /// Puts the board as it stands into the form.
+    /// Puts the current board into the form.
     pub fn pose(&self, form: &mut Form) {
         let domain = DomainName::of::<TilesProblem>();
         form.set(Field::Domain, domain.name());
@@ -385,7 +386,7 @@ impl Play {
         }
     }
 
-    /// The command that solves the board as it stands.
+    /// The command that solves the current board.
     pub fn command(&self) -> String {
         let board = self.board.compact().filter(|_| self.size().rows == self.size().columns);
         Command::new("solve", DomainName::of::<TilesProblem>())

@@ -1,7 +1,7 @@
-//! Games that were won, kept in a small file: a line a game, fields between tabs.
+//! Games that were won, stored in a small file: one game per line, fields separated by tabs.
 //!
-//! The file is replaced as a whole, so that it is never half written, and holds the last [`MOST`] games. Lines that cannot be read are left
-//! out; a file that cannot be read is as if there were none, and one that cannot be written keeps nobody from playing.
+//! The file is replaced as a whole, so it is never half written, and holds the last [`MAX_GAMES`] games. Unreadable lines are
+//! skipped, an unreadable file counts as empty, and errors in writing are ignored, so that they do not interrupt the game.
 
 use std::fs;
 use std::io::{self, Read};
@@ -11,11 +11,11 @@ use std::time::Duration;
 use jiugong_puzzles::tiles::Size;
 use jiugong_search::Cost;
 
-/// The most games that are kept.
-const MOST: usize = 500;
+/// The most games stored.
+const MAX_GAMES: usize = 500;
 
-/// The most bytes of the file that are read.
-const MOST_BYTES: u64 = 1 << 20;
+/// The most bytes read from the file.
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The first line of the file.
 const HEADING: &str = "size\tgoal\tboard\tmoves\toptimum\tmilliseconds\thints";
@@ -57,13 +57,13 @@ impl Game {
         format!("{}\t{}\t{}\t{}\t{optimum}\t{time}\t{}", self.size, self.goal, self.start, self.moves, self.hints)
     }
 
-    /// How many moves were made too many, where that is known.
+    /// The moves above the optimum, if it is known.
     pub fn over(&self) -> Option<u64> {
         self.optimum.map(|optimum| self.moves.saturating_sub(u64::from(optimum)))
     }
 
-    /// What games are ordered by: help first, then moves too many, then the time.
-    fn worth(&self) -> (u32, u64, Duration) {
+    /// The sort key of games: hints first, then moves above the optimum, then time.
+    fn sort_key(&self) -> (u32, u64, Duration) {
         (self.hints, self.over().unwrap_or(self.moves), self.time)
     }
 }
@@ -76,43 +76,43 @@ pub struct Records {
 }
 
 impl Records {
-    /// Those that are kept in `folder`.
-    pub fn of(folder: Option<PathBuf>) -> Self {
+    /// The games stored in `folder`.
+    pub fn load(folder: Option<PathBuf>) -> Self {
         let file = folder.map(|folder| folder.join("games.tsv"));
         let games = file.as_ref().map(read).unwrap_or_default();
         Records { file, games }
     }
 
-    /// How many there are.
+    /// The number of games.
     #[cfg(test)]
     pub fn count(&self) -> usize {
         self.games.len()
     }
 
-    /// The best games of a size and a goal, the best first.
+    /// The best games of a size and goal, beginning with the best.
     pub fn best(&self, size: Size, goal: &str, most: usize) -> Vec<&Game> {
         let mut games: Vec<&Game> = self.games.iter().filter(|game| game.size == size && game.goal == goal).collect();
-        games.sort_by_key(|game| game.worth());
+        games.sort_by_key(|game| game.sort_key());
         games.truncate(most);
         games
     }
 
-    /// Whether a game is better than all of its kind so far.
+    /// Whether a game is better than all others of its kind.
     pub fn is_best(&self, game: &Game) -> bool {
         let best = self.best(game.size, &game.goal, 1);
-        best.first().is_none_or(|best| game.worth() < best.worth())
+        best.first().is_none_or(|best| game.sort_key() < best.sort_key())
     }
 
-    /// Keeps a game.
-    pub fn keep(&mut self, game: Game) {
+    /// Stores a game.
+    pub fn add(&mut self, game: Game) {
         self.games.push(game);
-        let over = self.games.len().saturating_sub(MOST);
+        let over = self.games.len().saturating_sub(MAX_GAMES);
         self.games.drain(..over);
-        // A game that is not remembered was still won.
+        // An error in writing must not interrupt the game.
         let _ = self.write();
     }
 
-    /// The optimum of the last game is known now.
+    /// Sets the optimum of the last game, once it is known.
     pub fn complete_last(&mut self, optimum: Cost) {
         if let Some(last) = self.games.last_mut() {
             last.optimum = Some(optimum);
@@ -142,12 +142,12 @@ impl Records {
 fn read(file: &PathBuf) -> Vec<Game> {
     let mut bytes = Vec::new();
     let Ok(opened) = fs::File::open(file) else { return Vec::new() };
-    if opened.take(MOST_BYTES).read_to_end(&mut bytes).is_err() {
+    if opened.take(MAX_BYTES).read_to_end(&mut bytes).is_err() {
         return Vec::new();
     }
     let text = String::from_utf8_lossy(&bytes);
     let mut games: Vec<Game> = text.lines().filter_map(Game::read).collect();
-    let over = games.len().saturating_sub(MOST);
+    let over = games.len().saturating_sub(MAX_GAMES);
     games.drain(..over);
     games
 }
@@ -169,45 +169,45 @@ mod tests {
     }
 
     #[test]
-    fn games_are_kept_and_read_again() {
+    fn games_are_stored_and_read_back() {
         let folder = tempfile::tempdir().unwrap();
         let below = folder.path().join("not/yet/there");
-        let mut records = Records::of(Some(below.clone()));
+        let mut records = Records::load(Some(below.clone()));
         assert!(records.is_best(&game(9, 0)));
-        records.keep(game(9, 0));
-        records.keep(Game { optimum: None, ..game(6, 1) });
+        records.add(game(9, 0));
+        records.add(Game { optimum: None, ..game(6, 1) });
         records.complete_last(4);
         assert!(records.is_best(&game(8, 0)) && !records.is_best(&game(4, 1)), "without hints comes first");
-        let again = Records::of(Some(below.clone()));
+        let again = Records::load(Some(below.clone()));
         assert_eq!(again.games, [game(9, 0), game(6, 1)]);
         assert_eq!(again.best(game(1, 0).size, "spiral", 5)[0].moves, 9);
         assert_eq!(again.best(game(1, 0).size, "standard", 5), Vec::<&Game>::new());
-        assert_eq!(fs::read_dir(&below).unwrap().count(), 1, "nothing is left beside it");
+        assert_eq!(fs::read_dir(&below).unwrap().count(), 1, "no temporary file may remain");
     }
 
     #[test]
-    fn no_file_whatever_it_is_keeps_anybody_from_playing() {
+    fn an_unusable_file_does_not_prevent_playing() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("games.tsv");
         fs::write(&file, b"\xff\xfe\tnonsense\n3x3\tspiral\tb\t1\t-\tx\t0\n\n").unwrap();
-        assert_eq!(Records::of(Some(folder.path().to_owned())).count(), 0);
-        // Its good lines are kept.
+        assert_eq!(Records::load(Some(folder.path().to_owned())).count(), 0);
+        // Readable lines are used.
         fs::write(&file, format!("{}\nnonsense\n", game(5, 0).line())).unwrap();
-        assert_eq!(Records::of(Some(folder.path().to_owned())).count(), 1);
-        // A folder in its place.
+        assert_eq!(Records::load(Some(folder.path().to_owned())).count(), 1);
+        // A folder with the name of the file.
         fs::remove_file(&file).unwrap();
         fs::create_dir(&file).unwrap();
-        let mut records = Records::of(Some(folder.path().to_owned()));
-        records.keep(game(5, 0));
+        let mut records = Records::load(Some(folder.path().to_owned()));
+        records.add(game(5, 0));
         assert_eq!(records.count(), 1);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        Records::of(None).keep(game(5, 0));
+        Records::load(None).add(game(5, 0));
     }
 
     #[test]
-    fn the_file_does_not_grow_for_ever() {
+    fn the_number_of_games_is_limited() {
         let mut records = Records::default();
-        (0..MOST as u64 + 20).for_each(|moves| records.keep(game(moves, 0)));
-        assert_eq!((records.count(), records.games[0].moves), (MOST, 20));
+        (0..MAX_GAMES as u64 + 20).for_each(|moves| records.add(game(moves, 0)));
+        assert_eq!((records.count(), records.games[0].moves), (MAX_GAMES, 20));
     }
 }

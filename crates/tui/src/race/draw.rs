@@ -1,4 +1,4 @@
-//! The race on the screen: who may run, the bars, the table at the end.
+//! Draws the race: the list of contenders, the bars, and the final table.
 
 use std::sync::atomic::Ordering;
 
@@ -11,13 +11,13 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{MOST, Place, Race, Runner};
+use super::{Focus, MAX_CONTENDERS, Race, Runner};
 use crate::app::Context;
 use crate::catalogue;
 use crate::draw::{fitted, flowing, framed, lines, padded, right, window};
 use crate::form::Form;
 
-/// Columns of the names on a screen of `width`: on a wide one they stand whole.
+/// Width of the names on a screen of `width` columns.
 fn name_columns(width: usize) -> usize {
     (width / 5).clamp(26, 44)
 }
@@ -26,28 +26,28 @@ impl Race {
     /// Draws the view.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, form: &Form, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        if self.place == Place::Race {
+        if self.focus == Focus::Race {
             self.draw_race(frame, area, context);
             return;
         }
         let [left, right] = Layout::horizontal([Constraint::Percentage(50), Constraint::Fill(1)]).areas(area);
-        form.draw(frame, left, language, theme, self.place == Place::Form);
-        let title = catalogue::race_picked(language, self.picked.len(), MOST);
-        let inside = framed(frame, right, &title, theme, self.place == Place::List);
+        form.draw(frame, left, language, theme, self.focus == Focus::Form);
+        let title = catalogue::race_picked(language, self.picked.len(), MAX_CONTENDERS);
+        let inside = framed(frame, right, &title, theme, self.focus == Focus::List);
         if let Some(error) = &self.error {
             lines(frame, inside, flowing(error, inside.width, theme.bad()));
-        } else if self.offered.is_empty() {
+        } else if self.contenders.is_empty() {
             lines(frame, inside, flowing(&catalogue::race_intro(language), inside.width, theme.dim()));
         } else {
-            let first = window(self.at, self.offered.len(), usize::from(inside.height));
+            let first = window(self.at, self.contenders.len(), usize::from(inside.height));
             let row = |(number, one): (usize, &Contender)| {
                 let sign = if self.picked.contains(one) { "[x]" } else { "[ ]" };
-                let here = number == self.at && self.place == Place::List;
+                let here = number == self.at && self.focus == Focus::List;
                 let style = if here { theme.chosen() } else { Style::new() };
                 let width = usize::from(inside.width);
                 Line::styled(padded(&format!(" {sign} {}", name(one, language, width.saturating_sub(5))), width), style)
             };
-            let rows = self.offered.iter().enumerate().skip(first).take(usize::from(inside.height)).map(row);
+            let rows = self.contenders.iter().enumerate().skip(first).take(usize::from(inside.height)).map(row);
             lines(frame, inside, rows.collect());
         }
     }
@@ -127,7 +127,7 @@ impl Race {
         ])
     }
 
-    /// What each came to, in the order in which they arrived.
+    /// The results in the order in which the searches finished.
     fn table(&self, width: usize, context: &Context) -> Vec<Line<'static>> {
         let (language, theme) = (context.language, context.theme);
         let names = width.saturating_sub(8 * 6 + 10).clamp(12, 34);
@@ -183,7 +183,7 @@ impl Race {
     }
 }
 
-/// What a contender is called, in `width` columns: of a long title the heuristic is left.
+/// The name of a contender in `width` columns; long titles are truncated before the heuristic is.
 fn name(one: &Contender, language: Language, width: usize) -> String {
     let title = one.method.row().title.get(language);
     match one.heuristic {

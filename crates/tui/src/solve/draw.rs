@@ -1,4 +1,4 @@
-//! The form, the counters, and the plan as it is played.
+//! Draws the form, the counters of the search, and the playback of the solution.
 
 use std::cmp::Ordering;
 
@@ -8,7 +8,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::{Played, SPEEDS, Solve};
+use super::{Playback, SPEEDS, Solve};
 use crate::app::Context;
 use crate::canvas::draw_position;
 use crate::catalogue;
@@ -21,8 +21,8 @@ impl Solve {
         let (language, theme) = (context.language, context.theme);
         let [left, right] = Layout::horizontal([Constraint::Percentage(48), Constraint::Fill(1)]).areas(area);
         form.draw(frame, left, language, theme, self.in_form());
-        let inside = framed(frame, right, &catalogue::result(language), theme, self.asked.in_result);
-        let said = if let Some(job) = &self.asked.job {
+        let inside = framed(frame, right, &catalogue::result(language), theme, self.search.in_result);
+        let said = if let Some(job) = &self.search.job {
             let progress = job.progress().map(|progress| catalogue::counters(language, &progress));
             let mut texts =
                 flowing(&progress.unwrap_or_else(|| catalogue::begins(language)), inside.width, Style::new());
@@ -30,10 +30,10 @@ impl Solve {
             texts.push(Line::default());
             texts.push(Line::styled(fitted(&below, usize::from(inside.width)), theme.accent()));
             texts
-        } else if let Some(error) = &self.asked.error {
+        } else if let Some(error) = &self.search.error {
             flowing(error, inside.width, theme.bad())
-        } else if let Some(played) = &self.asked.result {
-            self.draw_played(frame, inside, played, context);
+        } else if let Some(playback) = &self.search.result {
+            self.draw_playback(frame, inside, playback, context);
             return;
         } else {
             flowing(&catalogue::solve_intro(language), inside.width, theme.dim())
@@ -41,11 +41,11 @@ impl Solve {
         lines(frame, inside, said);
     }
 
-    fn draw_played(&self, frame: &mut Frame<'_>, area: Rect, played: &Played, context: &Context) {
+    fn draw_playback(&self, frame: &mut Frame<'_>, area: Rect, playback: &Playback, context: &Context) {
         let (language, theme) = (context.language, context.theme);
         let mut texts = Vec::new();
-        for (number, text) in played.texts(language).iter().enumerate() {
-            let style = match (number, played.answer.report.plan()) {
+        for (number, text) in playback.texts(language).iter().enumerate() {
+            let style = match (number, playback.answer.report.plan()) {
                 (0, Some(_)) => theme.good(),
                 (0, None) => theme.bad(),
                 _ => Style::new(),
@@ -53,33 +53,34 @@ impl Solve {
             texts.extend(flowing(text, area.width, style));
         }
         let above = (texts.len() as u16).min(area.height / 2);
-        let below = if played.moves.is_empty() { 0 } else { 3.min(area.height - above) };
+        let below = if playback.moves.is_empty() { 0 } else { 3.min(area.height - above) };
         let [top, middle, bottom] =
             Layout::vertical([Constraint::Length(above), Constraint::Fill(1), Constraint::Length(below)]).areas(area);
         lines(frame, top, texts);
-        match played.scenes.get(self.at) {
-            Some(scene) => draw_position(frame, middle, Some(scene), &played.views[self.at].name, theme),
-            None if played.answer.steps().is_some() => {
+        match playback.scenes.get(self.at) {
+            Some(scene) => draw_position(frame, middle, Some(scene), &playback.views[self.at].name, theme),
+            None if playback.answer.steps().is_some() => {
                 lines(frame, middle, flowing(&catalogue::too_many_positions(language), middle.width, theme.dim()));
             }
             None => {}
         }
         if below > 0 {
-            lines(frame, bottom, self.playback(played, usize::from(area.width), context));
+            lines(frame, bottom, self.playback_lines(playback, usize::from(area.width), context));
         }
     }
 
-    /// Which move of the plan is shown, in the middle of those around it.
-    fn playback(&self, played: &Played, width: usize, context: &Context) -> Vec<Line<'static>> {
+    /// The moves around the current position of the playback.
+    fn playback_lines(&self, playback: &Playback, width: usize, context: &Context) -> Vec<Line<'static>> {
         let (language, theme) = (context.language, context.theme);
         let sign = if self.playing { "▶" } else { "⏸" };
-        let state = catalogue::playback(language, self.at, played.last(), &SPEEDS[self.speed].to_string());
-        let letters = played.moves.iter().all(|name| name.chars().count() == 1);
+        let state = catalogue::playback(language, self.at, playback.last(), &SPEEDS[self.speed].to_string());
+        let letters = playback.moves.iter().all(|name| name.chars().count() == 1);
         let between = if letters { "" } else { " " };
         let mut before = String::new();
         let mut here = String::new();
         let mut after = String::new();
-        for (number, name) in played.moves.iter().enumerate().skip(self.at.saturating_sub(width / 3)).take(2 * width) {
+        for (number, name) in playback.moves.iter().enumerate().skip(self.at.saturating_sub(width / 3)).take(2 * width)
+        {
             let part = match (number + 1).cmp(&self.at) {
                 Ordering::Less => &mut before,
                 Ordering::Equal => &mut here,
@@ -98,7 +99,8 @@ impl Solve {
             Span::styled(here, theme.chosen()),
             Span::styled(fitted(&after, width.saturating_sub(before.len())), theme.dim()),
         ]);
-        let note = played.answer.instance.convention().map(|text| said::moves_line(language, text.get(language), ""));
+        let note =
+            playback.answer.instance.info().convention.map(|text| said::moves_line(language, text.get(language), ""));
         vec![
             Line::styled(format!("{sign} {state}"), theme.accent()),
             moves,

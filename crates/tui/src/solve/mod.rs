@@ -1,4 +1,4 @@
-//! A problem of any domain is solved by any method, with the counters as they grow, and its plan is played: on and back, at any speed.
+//! Solving a problem of any domain by any method, with live counters, and playing the solution in both directions at any speed.
 
 mod draw;
 
@@ -13,40 +13,40 @@ use jiugong_show::catalogue as said;
 use jiugong_show::export::{answer_figures, answer_summary};
 
 use crate::app::{Action, Context};
-use crate::asked::{Asked, Taker};
 use crate::form::Form;
+use crate::form_search::{FormSearch, KeyTarget};
 
-/// Positions a second.
+/// Positions per second.
 const SPEEDS: [f64; 8] = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0, 240.0];
 
-/// The most cells of all positions together that are held to be played.
-const MOST_CELLS: usize = 4_000_000;
+/// The most cells of all positions together for which a solution can be played.
+const MAX_CELLS: usize = 4_000_000;
 
-/// An answer, ready to be played.
-struct Played {
+/// An answer prepared for playback.
+struct Playback {
     answer: Answer,
     moves: Vec<Cow<'static, str>>,
     scenes: Vec<Scene>,
     views: Vec<View>,
 }
 
-impl Played {
+impl Playback {
     fn new(answer: Answer) -> Self {
         let moves = answer.moves().unwrap_or_default();
-        let scenes = answer.scenes(MOST_CELLS).unwrap_or_default();
-        let views = answer.views(MOST_CELLS).unwrap_or_default();
-        Played { answer, moves, scenes, views }
+        let scenes = answer.scenes(MAX_CELLS).unwrap_or_default();
+        let views = answer.views(MAX_CELLS).unwrap_or_default();
+        Playback { answer, moves, scenes, views }
     }
 
     fn last(&self) -> usize {
         self.scenes.len().saturating_sub(1)
     }
 
-    /// What is said of it: how it ended, what it took, what was asked for in vain.
+    /// The outcome, the statistics, and options that had no effect.
     fn texts(&self, language: Language) -> Vec<String> {
         let mut texts = vec![answer_summary(&self.answer, language)];
         texts.extend(answer_figures(&self.answer, language).lines().map(str::to_owned));
-        let method = self.answer.chosen.method.name();
+        let method = self.answer.config.method.name();
         texts.extend(self.answer.ignored.iter().map(|ignored| match ignored {
             jiugong_lab::Ignored::Heuristic => said::heuristic_ignored(language, method),
             other => said::knob_ignored(language, method, &other.option()),
@@ -58,7 +58,7 @@ impl Played {
 /// The view.
 #[derive(Default)]
 pub struct Solve {
-    asked: Asked<Played>,
+    search: FormSearch<Playback>,
     at: usize,
     playing: bool,
     speed: usize,
@@ -66,86 +66,86 @@ pub struct Solve {
 }
 
 impl Solve {
-    /// Whether keys go to the form.
+    /// Whether the form has the focus.
     pub fn in_form(&self) -> bool {
-        self.asked.in_form()
+        self.search.in_form()
     }
 
-    /// Whether a thread is at work.
+    /// Whether a thread is working.
     #[cfg(test)]
     pub fn is_working(&self) -> bool {
-        self.asked.job.is_some()
+        self.search.job.is_some()
     }
 
-    /// Whether something moves by itself.
+    /// Whether the screen must be redrawn often.
     pub fn is_moving(&self) -> bool {
-        self.asked.job.is_some() || self.playing
+        self.search.job.is_some() || self.playing
     }
 
-    /// Begins the search.
+    /// Starts the search.
     pub fn run(&mut self, form: &Form, context: &Context) {
         (self.at, self.playing) = (0, false);
         let (language, tables) = (context.language, Arc::clone(&context.tables));
-        self.asked.begin(form.request(language), move |(request, problem), teller| {
+        self.search.begin(form.request(language), move |(request, problem), job| {
             let mut settings = Settings { tables: Some(tables), ..request.settings };
-            settings.limits.cancel = Some(Arc::clone(&teller.cancel));
-            let answer = problem.solve(&settings, &mut |progress| teller.tell(progress));
-            answer.map(Played::new).map_err(|error| error.explain(language))
+            settings.limits.cancel = Some(Arc::clone(&job.cancel));
+            let answer = problem.solve(&settings, &mut |progress| job.report(progress));
+            answer.map(Playback::new).map_err(|error| error.explain(language))
         });
     }
 
-    /// Time has gone by.
+    /// Advances the view.
     pub fn tick(&mut self, context: &Context) {
-        if let Some((played, _)) = self.asked.poll() {
-            (self.playing, self.speed, self.since) = (played.last() > 0, 2, context.now);
-            self.asked.result = Some(played);
+        if let Some((playback, _)) = self.search.poll() {
+            (self.playing, self.speed, self.since) = (playback.last() > 0, 2, context.now);
+            self.search.result = Some(playback);
         }
-        if let Some(played) = self.asked.result.as_ref().filter(|_| self.playing) {
+        if let Some(playback) = self.search.result.as_ref().filter(|_| self.playing) {
             let one = Duration::from_secs_f64(1.0 / SPEEDS[self.speed]);
             while self.playing && context.now.saturating_sub(self.since) >= one {
                 self.since += one;
                 self.at += 1;
-                self.playing = self.at < played.last();
+                self.playing = self.at < playback.last();
             }
         }
     }
 
-    /// Times that are the same on every machine.
+    /// Sets the time to a constant, for tests.
     #[cfg(test)]
     pub fn freeze(&mut self) {
-        if let Some(played) = &mut self.asked.result {
-            played.answer.report.statistics.time = Duration::from_millis(1);
+        if let Some(playback) = &mut self.search.result {
+            playback.answer.report.statistics.time = Duration::from_millis(1);
         }
     }
 
-    /// Which position of the plan is shown, and how many moves there are.
+    /// The current position of the playback, and the number of moves.
     #[cfg(test)]
     pub fn place(&self) -> Option<(usize, usize)> {
-        self.asked.result.as_ref().map(|played| (self.at, played.last()))
+        self.search.result.as_ref().map(|playback| (self.at, playback.last()))
     }
 
-    /// How the search ended.
+    /// The name of the outcome.
     #[cfg(test)]
     pub fn outcome(&self) -> Option<&'static str> {
-        self.asked.result.as_ref().map(|played| jiugong_lab::outcome_name(&played.answer.report.outcome))
+        self.search.result.as_ref().map(|playback| jiugong_lab::outcome_name(&playback.answer.report.outcome))
     }
 
     fn last(&self) -> usize {
-        self.asked.result.as_ref().map_or(0, Played::last)
+        self.search.result.as_ref().map_or(0, Playback::last)
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, form: &mut Form, context: &Context) -> Action {
-        match self.asked.key(key, form) {
-            Taker::Taken(action) => return action,
-            Taker::Run => {
+        match self.search.key(key, form) {
+            KeyTarget::Handled(action) => return action,
+            KeyTarget::Run => {
                 self.run(form, context);
-                return Action::Done;
+                return Action::Handled;
             }
-            Taker::Result => {}
+            KeyTarget::Result => {}
         }
         match key.code {
-            KeyCode::Esc | KeyCode::Char('e') => (self.asked.in_result, self.playing) = (false, false),
+            KeyCode::Esc | KeyCode::Char('e') => (self.search.in_result, self.playing) = (false, false),
             KeyCode::Char('r') => self.run(form, context),
             KeyCode::Char(' ' | 'p') | KeyCode::Enter => {
                 if !self.playing && self.at == self.last() {
@@ -162,9 +162,9 @@ impl Solve {
             KeyCode::End => self.go(usize::MAX),
             KeyCode::Char('+' | '=') => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             KeyCode::Char('-') => self.speed = self.speed.saturating_sub(1),
-            _ => return Action::Untouched,
+            _ => return Action::Ignored,
         }
-        Action::Done
+        Action::Handled
     }
 
     fn go(&mut self, at: usize) {
@@ -172,7 +172,7 @@ impl Solve {
         self.playing = false;
     }
 
-    /// The command that solves the same.
+    /// The command that solves the same problem.
     pub fn command(form: &Form) -> String {
         form.whole_command("solve").text()
     }

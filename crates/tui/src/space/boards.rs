@@ -1,4 +1,4 @@
-//! All boards of a size: they are counted a bit a board, and the request names their size instead of one of them.
+//! Counting all boards of a size, with one bit per board. The command names the size instead of a board.
 
 use std::ops::ControlFlow;
 
@@ -7,27 +7,27 @@ use jiugong_search::{Cost, Progress};
 
 use crate::command::Command;
 use crate::form::{Field, Form};
-use crate::work::Teller;
+use crate::work::JobContext;
 
-/// Bytes that a count may hold.
+/// Memory limit of a count, in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// How many boards there are at each distance, and whether all were counted; or why none were.
+/// The number of boards at each distance, and whether all were counted; or an error message.
 type Boards = Result<(Vec<(Cost, u64)>, bool), String>;
 
-/// The boards by distance and whether all were counted, if the problem is one of boards.
-pub fn count(problem: &Instance, teller: &Teller, language: Language) -> Option<Boards> {
+/// Counts the boards by distance; `None` if the problem is not a board.
+pub fn count(problem: &Instance, job: &JobContext, language: Language) -> Option<Boards> {
     let goal = problem.get::<TilesProblem>()?.goal.clone();
     let request = CountRequest { goal, threads: None, memory: MEMORY, disk: None };
     let mut monitor = |progress: &Progress| {
-        teller.tell(progress);
-        if teller.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        job.report(progress);
+        if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let counted = count_space(&request, &mut monitor).map_err(|error| error.explain(language));
     Some(counted.map(|report| ((0..).zip(report.counted.layers).collect(), report.counted.complete)))
 }
 
-/// The command that counts the same, if the problem is one of boards.
+/// The command that makes the same count; `None` if the problem is not a board.
 pub fn command(form: &Form) -> Option<String> {
     if form.domain != DomainName::of::<TilesProblem>() {
         return None;

@@ -1,4 +1,4 @@
-//! A histogram on its side: a row a distance, with a sign where the problem stands.
+//! Draws the histogram: one row per distance, with a mark at the distance of the problem.
 
 use jiugong_show::catalogue as said;
 use jiugong_show::units::show_count;
@@ -8,9 +8,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{Counted, Space};
+use super::{CountedSpace, Space};
 use crate::app::Context;
-use crate::canvas::Placed;
+use crate::canvas::Placement;
 use crate::catalogue;
 use crate::draw::{flowing, framed, lines, padded, right};
 use crate::form::Form;
@@ -19,14 +19,16 @@ impl Space {
     /// Draws the view.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, form: &Form, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        if let Some(counted) = self.asked.result.as_ref().filter(|_| self.asked.in_result && self.asked.job.is_none()) {
+        if let Some(counted) =
+            self.search.result.as_ref().filter(|_| self.search.in_result && self.search.job.is_none())
+        {
             self.draw_counted(frame, area, counted, context);
             return;
         }
         let [left, right] = Layout::horizontal([Constraint::Percentage(50), Constraint::Fill(1)]).areas(area);
         form.draw(frame, left, language, theme, self.in_form());
-        let inside = framed(frame, right, &catalogue::space_title(language), theme, self.asked.job.is_some());
-        let texts = if let Some(job) = &self.asked.job {
+        let inside = framed(frame, right, &catalogue::space_title(language), theme, self.search.job.is_some());
+        let texts = if let Some(job) = &self.search.job {
             let mut texts = flowing(&catalogue::begins(language), inside.width, Style::new());
             if let Some(work) = job.progress().and_then(|progress| progress.work) {
                 let (done, all) = (show_count(work.done), show_count(work.total));
@@ -34,7 +36,7 @@ impl Space {
             }
             texts.push(Line::styled(catalogue::esc_stops(language), theme.accent()));
             texts
-        } else if let Some(error) = &self.asked.error {
+        } else if let Some(error) = &self.search.error {
             flowing(error, inside.width, theme.bad())
         } else {
             flowing(&catalogue::space_intro(language), inside.width, theme.dim())
@@ -42,7 +44,7 @@ impl Space {
         lines(frame, inside, texts);
     }
 
-    fn draw_counted(&self, frame: &mut Frame<'_>, area: Rect, counted: &Counted, context: &Context) {
+    fn draw_counted(&self, frame: &mut Frame<'_>, area: Rect, counted: &CountedSpace, context: &Context) {
         let (language, theme) = (context.language, context.theme);
         let [left, beside] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(30)]).areas(area);
         let inside = framed(frame, left, &catalogue::space_title(language), theme, true);
@@ -70,7 +72,7 @@ impl Space {
             })
             .collect();
         let height = usize::from(inside.height);
-        // All of it if it fits; else from where somebody scrolled to, or around the problem.
+        // Everything if it fits; otherwise from the scroll position, or around the problem.
         let place = counted.layers.iter().position(|&(distance, _)| counted.here == Some(distance)).unwrap_or(0);
         let over = rows.len().saturating_sub(height);
         let first = if self.scroll > 0 { self.scroll.min(over) } else { place.saturating_sub(height / 2).min(over) };
@@ -78,7 +80,7 @@ impl Space {
         self.draw_figures(frame, beside, counted, context);
     }
 
-    fn draw_figures(&self, frame: &mut Frame<'_>, area: Rect, counted: &Counted, context: &Context) {
+    fn draw_figures(&self, frame: &mut Frame<'_>, area: Rect, counted: &CountedSpace, context: &Context) {
         let (language, theme) = (context.language, context.theme);
         let inside = framed(frame, area, counted.problem.domain().row().title.get(language), theme, false);
         let mut texts = Vec::new();
@@ -111,8 +113,8 @@ impl Space {
         if inside.height > used {
             let below = Rect { y: inside.y + used, height: inside.height - used, ..inside };
             let scene = counted.problem.scene();
-            if let Some(placed) = Placed::new(&scene, below) {
-                placed.draw(&scene, theme, frame.buffer_mut());
+            if let Some(placement) = Placement::new(&scene, below) {
+                placement.draw(&scene, theme, frame.buffer_mut());
             }
         }
     }
@@ -123,7 +125,7 @@ impl Space {
             if self.logarithmic { (count as f64).ln_1p() / (most as f64).ln_1p() } else { count as f64 / most as f64 };
         let eighths = (part * room as f64 * 8.0).round() as usize;
         let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-        // What is there is seen.
+        // Even the smallest count is visible.
         let eighths = if count > 0 { eighths.max(1) } else { eighths };
         format!("{}{}", "█".repeat(eighths / 8), parts[eighths % 8])
     }

@@ -1,6 +1,6 @@
-//! A step on the screen: everything at once where there is room, else the position and one thing beside it.
+//! Draws a step: everything at once where there is room, otherwise the position and one pane.
 
-use jiugong_lab::registry::Selection;
+use jiugong_lab::registry::Shape;
 use jiugong_lab::trace::{Step, TraceNode};
 use jiugong_lab::{Amount, Language};
 use jiugong_search::{Fate, Side, UNREACHABLE};
@@ -11,7 +11,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::recorded::Recorded;
+use super::recording::Recording;
 use super::{List, Pane, Watch};
 use crate::app::Context;
 use crate::canvas::draw_position;
@@ -19,14 +19,14 @@ use crate::catalogue;
 use crate::draw::{fitted, flowing, framed, lines, padded, window};
 use crate::form::Form;
 
-/// From these columns and rows on, everything is shown at once.
-const ROOMY: (u16, u16) = (120, 34);
+/// The smallest size at which everything is shown at once.
+const FULL_LAYOUT: (u16, u16) = (120, 34);
 
 impl Watch {
     /// Draws the view.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect, form: &Form, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        if let Some(job) = &self.asked.job {
+        if let Some(job) = &self.search.job {
             let inside = framed(frame, area, &catalogue::watch_search(language), theme, true);
             let progress = job.progress().map(|progress| catalogue::counters(language, &progress));
             let mut texts =
@@ -35,13 +35,13 @@ impl Watch {
             lines(frame, inside, texts);
             return;
         }
-        match &self.asked.result {
-            Some(recorded) if self.asked.in_result => self.draw_step(frame, area, recorded, context),
+        match &self.search.result {
+            Some(recording) if self.search.in_result => self.draw_step(frame, area, recording, context),
             _ => {
                 let [left, right] = Layout::horizontal([Constraint::Percentage(50), Constraint::Fill(1)]).areas(area);
                 form.draw(frame, left, language, theme, true);
                 let inside = framed(frame, right, &catalogue::watch_search(language), theme, false);
-                let text = match &self.asked.error {
+                let text = match &self.search.error {
                     Some(error) => flowing(error, inside.width, theme.bad()),
                     None => flowing(&catalogue::watch_intro(language), inside.width, theme.dim()),
                 };
@@ -50,60 +50,60 @@ impl Watch {
         }
     }
 
-    fn draw_step(&self, frame: &mut Frame<'_>, area: Rect, recorded: &Recorded, context: &Context) {
-        let step = &recorded.steps[self.at];
-        if area.width >= ROOMY.0 && area.height >= ROOMY.1 {
+    fn draw_step(&self, frame: &mut Frame<'_>, area: Rect, recording: &Recording, context: &Context) {
+        let step = &recording.steps[self.at];
+        if area.width >= FULL_LAYOUT.0 && area.height >= FULL_LAYOUT.1 {
             let [first, second, third] =
                 Layout::horizontal([Constraint::Percentage(34), Constraint::Percentage(34), Constraint::Fill(1)])
                     .areas(area);
-            let code = recorded.code.lines.len() as u16 + 6;
+            let code = recording.code.lines.len() as u16 + 6;
             let [position, program] = Layout::vertical([Constraint::Fill(1), Constraint::Length(code)]).areas(first);
-            self.draw_position(frame, position, recorded, step, context);
-            Self::draw_code(frame, program, recorded, step, context);
-            self.draw_lists(frame, second, recorded, context);
-            self.draw_tree(frame, third, recorded, step, context);
+            self.draw_position(frame, position, recording, step, context);
+            Self::draw_code(frame, program, recording, step, context);
+            self.draw_lists(frame, second, recording, context);
+            self.draw_tree(frame, third, recording, step, context);
             return;
         }
         let [left, right] = Layout::horizontal([Constraint::Percentage(50), Constraint::Fill(1)]).areas(area);
-        self.draw_position(frame, left, recorded, step, context);
+        self.draw_position(frame, left, recording, step, context);
         match self.pane {
-            Pane::Lists => self.draw_lists(frame, right, recorded, context),
-            Pane::Tree => self.draw_tree(frame, right, recorded, step, context),
-            Pane::Code => Self::draw_code(frame, right, recorded, step, context),
+            Pane::Lists => self.draw_lists(frame, right, recording, context),
+            Pane::Tree => self.draw_tree(frame, right, recording, step, context),
+            Pane::Code => Self::draw_code(frame, right, recording, step, context),
         }
     }
 
-    /// The position in hand, why it was the next, and what became of its children.
-    fn draw_position(&self, frame: &mut Frame<'_>, area: Rect, recorded: &Recorded, step: &Step, context: &Context) {
+    /// The expanded position, why it was selected, and what happened to its children.
+    fn draw_position(&self, frame: &mut Frame<'_>, area: Rect, recording: &Recording, step: &Step, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        let title = catalogue::watch_step(language, self.at + 1, recorded.steps.len());
+        let title = catalogue::watch_step(language, self.at + 1, recording.steps.len());
         let title = if self.playing { format!("▶ {title}") } else { title };
         let inside = framed(frame, area, &title, theme, true);
         let Some((taken, why)) = &step.taken else {
             let mut texts = flowing(&said::trace_nothing(language), inside.width, theme.bad());
-            texts.extend(flowing(&recorded.ending(language), inside.width, Style::new()));
+            texts.extend(flowing(&recording.ending(language), inside.width, Style::new()));
             lines(frame, inside, texts);
             return;
         };
         let mut texts = Vec::new();
         if let (Some(round), Some(bound)) = (step.round, step.bound) {
-            texts.push(Line::styled(said::trace_round(language, round, recorded.trace.bound(bound)), theme.good()));
+            texts.push(Line::styled(said::trace_round(language, round, recording.trace.bound(bound)), theme.good()));
         }
         if let Some(weights) = step.weights {
             texts.push(Line::styled(said::trace_weights(language, weights.g, weights.h), theme.good()));
         }
-        texts.push(Line::styled(figures(taken, recorded, language), Style::new().add_modifier(Modifier::BOLD)));
+        texts.push(Line::styled(figures(taken, recording, language), Style::new().add_modifier(Modifier::BOLD)));
         texts.extend(flowing(
-            &said::trace_why(language, &said::why(language, *why, recorded.trace.decimals)),
+            &said::trace_why(language, &why.text(language, recording.trace.decimals)),
             inside.width,
             theme.accent(),
         ));
         if step.goal {
             texts.push(Line::styled(said::trace_goal(language), theme.good()));
         }
-        let last = self.at + 1 == recorded.steps.len();
+        let last = self.at + 1 == recording.steps.len();
         if last {
-            texts.extend(flowing(&recorded.ending(language), inside.width, theme.good()));
+            texts.extend(flowing(&recording.ending(language), inside.width, theme.good()));
         }
         let mut children = vec![Line::styled(catalogue::watch_children(language), theme.title())];
         let refused = step.refused.iter().map(|(fate, node)| (fate, node, true));
@@ -119,20 +119,20 @@ impl Watch {
         let [scene, middle, bottom] =
             Layout::vertical([Constraint::Fill(1), Constraint::Length(beside), Constraint::Length(below)])
                 .areas(inside);
-        let drawn = recorded.trace.scene(&taken.position);
+        let drawn = recording.trace.scene(&taken.position);
         draw_position(frame, scene, drawn.as_ref(), &taken.position.name, theme);
         lines(frame, middle, texts);
         lines(frame, bottom, children);
     }
 
-    fn draw_code(frame: &mut Frame<'_>, area: Rect, recorded: &Recorded, step: &Step, context: &Context) {
+    fn draw_code(frame: &mut Frame<'_>, area: Rect, recording: &Recording, step: &Step, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        let title = recorded.trace.report.chosen.method.row().title.get(language);
+        let title = recording.trace.report.config.method.row().title.get(language);
         let inside = framed(frame, area, title, theme, false);
-        let carried_out = recorded.code.carried_out(step);
+        let carried_out = recording.code.carried_out(step);
         let last = carried_out.last().copied();
         let mut rows = Vec::new();
-        for (number, line) in (1..).zip(&recorded.code.lines) {
+        for (number, line) in (1..).zip(&recording.code.lines) {
             let (sign, style) = if last == Some(number) {
                 ("▶", theme.chosen())
             } else if carried_out.contains(&number) {
@@ -152,27 +152,27 @@ impl Watch {
         lines(frame, inside, rows);
     }
 
-    fn draw_lists(&self, frame: &mut Frame<'_>, area: Rect, recorded: &Recorded, context: &Context) {
+    fn draw_lists(&self, frame: &mut Frame<'_>, area: Rect, recording: &Recording, context: &Context) {
         let language = context.language;
         let open = self.entries(List::Open);
         let closed = self.entries(List::Closed);
-        let selection = recorded.trace.selection;
-        let heading = match selection {
-            Selection::Newest | Selection::Path => said::trace_stack(language, open.len()),
-            Selection::Climb | Selection::Drawn => said::trace_neighbours(language, open.len()),
+        let selection = recording.trace.selection;
+        let heading = match selection.shape() {
+            Shape::Stack | Shape::Path => said::trace_stack(language, open.len()),
+            Shape::Walk => said::trace_neighbours(language, open.len()),
             _ => said::trace_open(language, open.len()),
         };
-        let done = if recorded.keeps_path() {
+        let done = if recording.stores_only_path() {
             said::trace_path(language, closed.len())
         } else {
             said::trace_closed(language, closed.len())
         };
         let [above, below] = Layout::vertical([Constraint::Percentage(55), Constraint::Fill(1)]).areas(area);
-        self.draw_list(frame, above, List::Open, &heading, &open, recorded, context);
-        self.draw_list(frame, below, List::Closed, &done, &closed, recorded, context);
+        self.draw_list(frame, above, List::Open, &heading, &open, recording, context);
+        self.draw_list(frame, below, List::Closed, &done, &closed, recording, context);
     }
 
-    #[allow(clippy::too_many_arguments, reason = "it is one thing to draw")]
+    #[allow(clippy::too_many_arguments, reason = "all arguments describe one list")]
     fn draw_list(
         &self,
         frame: &mut Frame<'_>,
@@ -180,7 +180,7 @@ impl Watch {
         list: List,
         title: &str,
         entries: &[&TraceNode],
-        recorded: &Recorded,
+        recording: &Recording,
         context: &Context,
     ) {
         let (language, theme) = (context.language, context.theme);
@@ -193,9 +193,9 @@ impl Watch {
         let inside = framed(frame, area, &title, theme, self.list == list);
         let height = usize::from(inside.height);
         let place = self.scroll[list as usize];
-        // What is done is of interest at its end, unless somebody looks elsewhere.
+        // CLOSED is shown from its end, unless the user scrolls or searches.
         let looked = place > 0 || self.find.is_some();
-        let first = if list == List::Closed && !looked && !recorded.keeps_path() {
+        let first = if list == List::Closed && !looked && !recording.stores_only_path() {
             entries.len().saturating_sub(height)
         } else {
             window(place, entries.len(), height)
@@ -209,15 +209,15 @@ impl Watch {
             } else {
                 Style::new()
             };
-            Line::styled(entry(node, recorded, usize::from(inside.width)), style)
+            Line::styled(entry(node, recording, usize::from(inside.width)), style)
         };
         let rows = entries.iter().enumerate().skip(first).take(height).map(row).collect();
         lines(frame, inside, rows);
     }
 
-    fn draw_tree(&self, frame: &mut Frame<'_>, area: Rect, recorded: &Recorded, step: &Step, context: &Context) {
+    fn draw_tree(&self, frame: &mut Frame<'_>, area: Rect, recording: &Recording, step: &Step, context: &Context) {
         let (language, theme) = (context.language, context.theme);
-        let (branches, place) = recorded.growth.outline(self.at, step.taken.as_ref().map(|(node, _)| node));
+        let (branches, place) = recording.growth.outline(self.at, step.taken.as_ref().map(|(node, _)| node));
         let inside = framed(
             frame,
             area,
@@ -226,13 +226,13 @@ impl Watch {
             false,
         );
         let (width, height) = (usize::from(inside.width), usize::from(inside.height));
-        // Deep trees are moved to the left until the node in hand is seen.
+        // Deep trees are shifted to the left until the current node is visible.
         let deep = branches.get(place).map_or(0, |branch| branch.stem.width());
         let hidden = deep.saturating_sub(width / 2);
         let row = |branch: &super::growth::Branch| {
             let before: String = branch.stem.chars().skip(hidden).collect();
             let room = width.saturating_sub(before.width());
-            let style = if branch.in_hand {
+            let style = if branch.is_current {
                 theme.chosen()
             } else if branch.new {
                 theme.accent()
@@ -246,24 +246,24 @@ impl Watch {
     }
 }
 
-/// The figures of the node taken.
-fn figures(node: &TraceNode, recorded: &Recorded, language: Language) -> String {
+/// The values of the expanded node.
+fn figures(node: &TraceNode, recording: &Recording, language: Language) -> String {
     let comma = if language == Language::Zh { "，" } else { ", " };
     let mut parts = Vec::new();
-    if recorded.trace.selection.two_sided() {
+    if recording.trace.selection.two_sided() {
         parts.push(said::side(language, node.side));
     }
     parts.push(format!("#{}", node.id.unwrap_or_default()));
-    parts.push(sums(node, recorded));
+    parts.push(sums(node, recording));
     parts.join(comma)
 }
 
-/// g, h and f as far as the method has them.
-fn sums(node: &TraceNode, recorded: &Recorded) -> String {
-    let decimals = recorded.trace.decimals;
+/// g, h and f, as far as the method uses them.
+fn sums(node: &TraceNode, recording: &Recording) -> String {
+    let decimals = recording.trace.decimals;
     let amount = |cost| Amount::new(cost, decimals).to_string();
     let g = format!("g={}", amount(node.g));
-    if !recorded.trace.conditions.guided {
+    if !recording.trace.conditions.guided {
         return g;
     }
     if node.h == UNREACHABLE {
@@ -274,14 +274,14 @@ fn sums(node: &TraceNode, recorded: &Recorded) -> String {
 }
 
 /// A row of a list.
-fn entry(node: &TraceNode, recorded: &Recorded, width: usize) -> String {
-    let side = match (recorded.trace.selection.two_sided(), node.side) {
+fn entry(node: &TraceNode, recording: &Recording, width: usize) -> String {
+    let side = match (recording.trace.selection.two_sided(), node.side) {
         (true, Side::Forward) => "→",
         (true, Side::Backward) => "←",
         _ => "",
     };
     let number = node.id.map_or_else(|| "#–".to_owned(), |id| format!("#{id}"));
-    let sums = sums(node, recorded);
+    let sums = sums(node, recording);
     let room = width.saturating_sub(sums.width() + 9);
     format!("{} {} {sums}", padded(&format!("{side}{number}"), 7), padded(&node.position.name, room))
 }

@@ -1,39 +1,39 @@
-//! The tree as it has grown up to a step, as an outline: each node under the one it was made from.
+//! The search tree up to a step as an outline: each node below its parent.
 
 use std::collections::HashMap;
 
-use jiugong_lab::registry::{Rounds, Selection};
+use jiugong_lab::registry::Rounds;
 use jiugong_lab::trace::{Step, Trace, TraceNode};
 use jiugong_search::{Fate, Side};
 
-/// A node as it came into the tree.
-struct Grown {
-    /// The step in which it did, from 0.
+/// A node added to the tree.
+struct AddedNode {
+    /// The step that added it, counted from 0.
     step: usize,
-    /// The tree it stands in: methods that begin anew have one for each round.
+    /// The tree it belongs to: methods that restart have one for each round.
     tree: usize,
     key: (Side, u64),
     parent: Option<u64>,
     label: String,
 }
 
-/// All that comes into the tree, in order.
+/// All nodes added to the tree, in order.
 pub struct Growth {
-    nodes: Vec<Grown>,
+    nodes: Vec<AddedNode>,
     trees: usize,
     steps: usize,
-    anew: bool,
+    restarts: bool,
 }
 
 /// A line of the outline.
 pub struct Branch {
-    /// What stands before it: `│ ├─`.
+    /// The lines before the node: `│ ├─`.
     pub stem: String,
     /// The node.
     pub label: String,
-    /// Whether it is the node in hand.
-    pub in_hand: bool,
-    /// Whether it is new in this step.
+    /// Whether it is the current node.
+    pub is_current: bool,
+    /// Whether it was added in this step.
     pub new: bool,
 }
 
@@ -44,16 +44,16 @@ fn label(node: &TraceNode) -> String {
 }
 
 impl Growth {
-    /// Nothing yet.
+    /// An empty tree.
     pub fn new(trace: &Trace) -> Self {
-        let row = trace.report.chosen.method.row();
-        let anew = row.rounds == Rounds::Bounds && !matches!(trace.selection, Selection::Listed | Selection::Topped);
-        Growth { nodes: Vec::new(), trees: 0, steps: 0, anew }
+        let row = trace.report.config.method.row();
+        let restarts = row.rounds == Rounds::Bounds && trace.selection.restarts_rounds();
+        Growth { nodes: Vec::new(), trees: 0, steps: 0, restarts }
     }
 
-    fn grow(&mut self, node: &TraceNode) {
+    fn add_node(&mut self, node: &TraceNode) {
         let Some(id) = node.id else { return };
-        self.nodes.push(Grown {
+        self.nodes.push(AddedNode {
             step: self.steps,
             tree: self.trees,
             key: (node.side, id),
@@ -62,28 +62,28 @@ impl Growth {
         });
     }
 
-    /// What a step brings.
+    /// Adds the nodes of a step.
     pub fn add(&mut self, step: &Step) {
-        if self.anew && step.round.is_some() {
+        if self.restarts && step.round.is_some() {
             self.trees += 1;
         }
         if let Some((taken, _)) = &step.taken {
-            self.grow(taken);
+            self.add_node(taken);
         }
         for (fate, child) in &step.children {
             if !matches!(fate, Fate::Duplicate | Fate::Waiting) {
-                self.grow(child);
+                self.add_node(child);
             }
         }
         self.steps += 1;
     }
 
-    /// The outline after step `at`, whose node in hand is `taken`; and the line on which that stands.
+    /// The outline after step `at`, which expanded `taken`, and the index of the line with that node.
     pub fn outline(&self, at: usize, taken: Option<&TraceNode>) -> (Vec<Branch>, usize) {
         let known = &self.nodes[..self.nodes.partition_point(|node| node.step <= at)];
         let Some(tree) = known.last().map(|node| node.tree) else { return (Vec::new(), 0) };
-        // A node that came again by a better way stands where it came last.
-        let mut last: HashMap<(Side, u64), &Grown> = HashMap::new();
+        // A node that was reached again by a better path stands at its latest place.
+        let mut last: HashMap<(Side, u64), &AddedNode> = HashMap::new();
         let mut order: Vec<(Side, u64)> = Vec::new();
         for node in known.iter().filter(|node| node.tree == tree) {
             if last.insert(node.key, node).is_none() {
@@ -102,25 +102,25 @@ impl Growth {
                 None => roots.push(key),
             }
         }
-        let in_hand = taken.and_then(|node| node.id.map(|id| (node.side, id)));
+        let is_current = taken.and_then(|node| node.id.map(|id| (node.side, id)));
         let mut branches = Vec::new();
         let mut place = 0;
-        // Depth first, by a stack of what is still to come: a node, its stem, and the stem of what hangs below it.
+        // An iterative depth-first traversal. Entries: node, its stem, and the stem of its descendants.
         let mut stack: Vec<((Side, u64), String, String)> =
             roots.iter().rev().map(|&root| (root, String::new(), String::new())).collect();
         while let Some((key, stem, below)) = stack.pop() {
             let node = last[&key];
-            if in_hand == Some(key) {
+            if is_current == Some(key) {
                 place = branches.len();
             }
-            let new = node.step == at && in_hand != Some(key);
-            branches.push(Branch { stem, label: node.label.clone(), in_hand: in_hand == Some(key), new });
+            let new = node.step == at && is_current != Some(key);
+            branches.push(Branch { stem, label: node.label.clone(), is_current: is_current == Some(key), new });
             let own = children.get(&key).map_or(&[][..], Vec::as_slice);
             for (number, &child) in own.iter().enumerate().rev() {
                 let is_last = number + 1 == own.len();
                 let stem = format!("{below}{}", if is_last { "└─" } else { "├─" });
                 let next = format!("{below}{}", if is_last { "  " } else { "│ " });
-                // Stems of long paths would fill the memory, and no screen shows them.
+                // Stems of long paths are truncated: they would fill the memory, and no screen shows them.
                 let cut = |stem: String| if stem.len() > 600 { stem.chars().skip(1).collect() } else { stem };
                 stack.push((child, cut(stem), cut(next)));
             }

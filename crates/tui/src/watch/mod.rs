@@ -1,10 +1,10 @@
-//! A search step by step: the position in hand, why it was the next, its children, OPEN and CLOSED, the tree, and the line of pseudocode.
+//! A search step by step: the expanded position, why it was selected, its children, OPEN and CLOSED, the tree, and the pseudocode.
 //!
-//! Going back is going on from an earlier place: the tables after every so many steps are kept, and replayed from there.
+//! Going back replays events from the last checkpoint before the requested step.
 
 mod draw;
 mod growth;
-mod recorded;
+mod recording;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,19 +14,19 @@ use jiugong_lab::Explain;
 use jiugong_lab::trace::{Replay, TraceNode};
 use jiugong_search::Side;
 
-use crate::app::{Action, Ask, Context};
-use crate::asked::{Asked, Taker};
+use crate::app::{Action, Context, Prompt};
 use crate::catalogue;
 use crate::form::Form;
-use recorded::Recorded;
+use crate::form_search::{FormSearch, KeyTarget};
+use recording::Recording;
 
-/// Expansions that are recorded.
+/// The number of expansions recorded.
 pub const STEPS: u64 = 5_000;
 
-/// How fast steps follow each other when they are played.
-const PACE: Duration = Duration::from_millis(350);
+/// The time per step in playback.
+const STEP_INTERVAL: Duration = Duration::from_millis(350);
 
-/// What stands beside the position where there is not room for everything.
+/// The pane next to the position where there is no room for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Pane {
     #[default]
@@ -43,10 +43,10 @@ enum List {
     Closed,
 }
 
-/// What is looked for in the lists.
-struct Find {
+/// A search in the lists.
+struct ListSearch {
     text: String,
-    /// The entries of both lists that have it: the list, and the place in it.
+    /// The matching entries: list and index.
     found: Vec<(List, usize)>,
     at: usize,
 }
@@ -54,7 +54,7 @@ struct Find {
 /// The view.
 #[derive(Default)]
 pub struct Watch {
-    asked: Asked<Recorded>,
+    search: FormSearch<Recording>,
     replay: Option<Replay>,
     at: usize,
     playing: bool,
@@ -62,104 +62,104 @@ pub struct Watch {
     pane: Pane,
     list: List,
     scroll: [usize; 2],
-    find: Option<Find>,
+    find: Option<ListSearch>,
 }
 
 impl Watch {
-    /// Whether keys go to the form.
+    /// Whether the form has the focus.
     pub fn in_form(&self) -> bool {
-        self.asked.in_form()
+        self.search.in_form()
     }
 
-    /// Whether a thread is at work.
+    /// Whether a thread is working.
     #[cfg(test)]
     pub fn is_working(&self) -> bool {
-        self.asked.job.is_some()
+        self.search.job.is_some()
     }
 
-    /// Whether something moves by itself.
+    /// Whether the screen must be redrawn often.
     pub fn is_moving(&self) -> bool {
-        self.asked.job.is_some() || self.playing
+        self.search.job.is_some() || self.playing
     }
 
-    /// The step in hand, from 1, and how many there are.
+    /// The current step, counted from 1, and the number of steps.
     #[cfg(test)]
     pub fn place(&self) -> Option<(usize, usize)> {
-        self.asked.result.as_ref().map(|recorded| (self.at + 1, recorded.steps.len()))
+        self.search.result.as_ref().map(|recording| (self.at + 1, recording.steps.len()))
     }
 
-    /// Begins the search.
+    /// Starts the search.
     pub fn run(&mut self, form: &Form, context: &Context) {
         (self.replay, self.find) = (None, None);
         (self.at, self.playing, self.scroll) = (0, false, [0, 0]);
         let (language, tables) = (context.language, Arc::clone(&context.tables));
-        self.asked.begin(form.request(language), move |(mut request, problem), teller| {
+        self.search.begin(form.request(language), move |(mut request, problem), job| {
             request.settings.tables = Some(tables);
-            request.settings.limits.cancel = Some(Arc::clone(&teller.cancel));
-            let trace = request.trace(&problem, STEPS, &mut |progress| teller.tell(progress));
-            trace.map(Recorded::new).map_err(|error| error.explain(language))
+            request.settings.limits.cancel = Some(Arc::clone(&job.cancel));
+            let trace = request.trace(&problem, STEPS, &mut |progress| job.report(progress));
+            trace.map(Recording::new).map_err(|error| error.explain(language))
         });
     }
 
-    /// Time has gone by.
+    /// Advances the view.
     pub fn tick(&mut self, context: &Context) {
-        match self.asked.poll() {
-            Some((recorded, _)) if recorded.steps.is_empty() => self.asked.fail(recorded.ending(context.language)),
-            Some((recorded, _)) => {
-                self.asked.result = Some(recorded);
+        match self.search.poll() {
+            Some((recording, _)) if recording.steps.is_empty() => self.search.fail(recording.ending(context.language)),
+            Some((recording, _)) => {
+                self.search.result = Some(recording);
                 self.go(0);
             }
             None => {}
         }
-        while self.playing && context.now.saturating_sub(self.since) >= PACE {
-            self.since += PACE;
-            let last = self.asked.result.as_ref().map_or(0, |recorded| recorded.steps.len() - 1);
+        while self.playing && context.now.saturating_sub(self.since) >= STEP_INTERVAL {
+            self.since += STEP_INTERVAL;
+            let last = self.search.result.as_ref().map_or(0, |recording| recording.steps.len() - 1);
             self.playing = self.at + 1 < last;
             self.step_to(self.at + 1);
         }
     }
 
-    /// Goes to a step, and no further by itself.
+    /// Goes to a step and stops playback.
     fn go(&mut self, at: usize) {
         self.playing = false;
         self.step_to(at);
     }
 
     fn step_to(&mut self, at: usize) {
-        let Some(recorded) = &self.asked.result else { return };
-        self.at = at.min(recorded.steps.len() - 1);
-        self.replay = Some(recorded.replay(self.at));
+        let Some(recording) = &self.search.result else { return };
+        self.at = at.min(recording.steps.len() - 1);
+        self.replay = Some(recording.replay(self.at));
         self.scroll = [0, 0];
         if let Some(find) = self.find.take() {
-            self.look_for(&find.text);
+            self.search_lists(&find.text);
         }
     }
 
-    /// The entries of a list, both sides of two searches one after another.
+    /// The entries of a list. For two-sided searches those of the backward side follow.
     fn entries(&self, list: List) -> Vec<&TraceNode> {
-        let (Some(recorded), Some(replay)) = (&self.asked.result, &self.replay) else { return Vec::new() };
+        let (Some(recording), Some(replay)) = (&self.search.result, &self.replay) else { return Vec::new() };
         let sides: &[Side] =
-            if recorded.trace.selection.two_sided() { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
+            if recording.trace.selection.two_sided() { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
         match list {
             List::Open => sides.iter().flat_map(|&side| replay.open(side)).collect(),
-            List::Closed if recorded.keeps_path() => replay.path().collect(),
+            List::Closed if recording.stores_only_path() => replay.path().collect(),
             List::Closed => sides.iter().flat_map(|&side| replay.closed(side)).collect(),
         }
     }
 
-    /// Looks for a number, or a part of a position, in both lists.
-    fn look_for(&mut self, text: &str) {
+    /// Searches both lists for a number or a part of a position.
+    fn search_lists(&mut self, text: &str) {
         let number = text.trim_start_matches('#').parse::<u64>().ok().filter(|_| text.starts_with('#'));
         let has = |node: &TraceNode| match number {
             Some(number) => node.id == Some(number),
-            None => recorded::plain(&node.position.name).contains(&recorded::plain(text)),
+            None => recording::plain(&node.position.name).contains(&recording::plain(text)),
         };
         let mut found = Vec::new();
         for list in [List::Open, List::Closed] {
             let entries = self.entries(list);
             found.extend((0..entries.len()).filter(|&place| has(entries[place])).map(|place| (list, place)));
         }
-        self.find = Some(Find { text: text.to_owned(), found, at: 0 });
+        self.find = Some(ListSearch { text: text.to_owned(), found, at: 0 });
         self.show_found();
     }
 
@@ -188,19 +188,19 @@ impl Watch {
         *place = place.saturating_add_signed(by).min(last);
     }
 
-    /// Takes a key.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, form: &mut Form, context: &Context) -> Action {
-        match self.asked.key(key, form) {
-            Taker::Taken(action) => return action,
-            Taker::Run => {
+        match self.search.key(key, form) {
+            KeyTarget::Handled(action) => return action,
+            KeyTarget::Run => {
                 self.run(form, context);
-                return Action::Done;
+                return Action::Handled;
             }
-            Taker::Result => {}
+            KeyTarget::Result => {}
         }
         match key.code {
             KeyCode::Esc if self.find.is_some() => self.find = None,
-            KeyCode::Esc | KeyCode::Char('e') => (self.asked.in_result, self.playing) = (false, false),
+            KeyCode::Esc | KeyCode::Char('e') => (self.search.in_result, self.playing) = (false, false),
             KeyCode::Char('r') => self.run(form, context),
             KeyCode::Right | KeyCode::Char('l') | KeyCode::Enter => self.go(self.at + 1),
             KeyCode::Left | KeyCode::Char('h') => self.go(self.at.saturating_sub(1)),
@@ -209,8 +209,8 @@ impl Watch {
             KeyCode::Home => self.go(0),
             KeyCode::End => self.go(usize::MAX),
             KeyCode::Char('R') => return self.next_round(context),
-            KeyCode::Char('g') => return Action::Ask(Ask::Step),
-            KeyCode::Char('/') => return Action::Ask(Ask::Find),
+            KeyCode::Char('g') => return Action::Prompt(Prompt::Step),
+            KeyCode::Char('/') => return Action::Prompt(Prompt::Find),
             KeyCode::Char('n') => self.next_found(1),
             KeyCode::Char('N') => self.next_found(-1),
             KeyCode::Char(' ') => (self.playing, self.since) = (!self.playing, context.now),
@@ -224,47 +224,47 @@ impl Watch {
                     Pane::Code => Pane::Lists,
                 }
             }
-            _ => return Action::Untouched,
+            _ => return Action::Ignored,
         }
-        Action::Done
+        Action::Handled
     }
 
     fn next_round(&mut self, context: &Context) -> Action {
         let next =
-            self.asked.result.as_ref().and_then(|recorded| recorded.rounds.iter().find(|&&place| place > self.at));
+            self.search.result.as_ref().and_then(|recording| recording.rounds.iter().find(|&&place| place > self.at));
         match next {
             Some(&place) => {
                 self.go(place);
-                Action::Done
+                Action::Handled
             }
-            None => Action::Say(jiugong_show::catalogue::trace_no_round(context.language)),
+            None => Action::Message(jiugong_show::catalogue::trace_no_round(context.language)),
         }
     }
 
-    /// What was typed.
-    pub fn answer(&mut self, ask: Ask, text: &str, context: &Context) -> Action {
+    /// Handles the text entered in a prompt.
+    pub fn answer(&mut self, ask: Prompt, text: &str, context: &Context) -> Action {
         let language = context.language;
-        let Some(recorded) = &self.asked.result else { return Action::Done };
-        let last = recorded.steps.len();
-        if ask == Ask::Step {
+        let Some(recording) = &self.search.result else { return Action::Handled };
+        let last = recording.steps.len();
+        if ask == Prompt::Step {
             return match text.trim().parse::<usize>() {
                 Ok(step) if (1..=last).contains(&step) => {
                     self.go(step - 1);
-                    Action::Done
+                    Action::Handled
                 }
-                _ => Action::Say(jiugong_show::catalogue::trace_no_step(language, last as u64)),
+                _ => Action::Message(jiugong_show::catalogue::trace_no_step(language, last as u64)),
             };
         }
         if text.is_empty() {
             self.find = None;
-            return Action::Done;
+            return Action::Handled;
         }
-        self.look_for(text);
+        self.search_lists(text);
         let found = self.find.as_ref().map_or(0, |find| find.found.len());
-        Action::Say(catalogue::found(language, found))
+        Action::Message(catalogue::found(language, found))
     }
 
-    /// Takes what the mouse did: its wheel scrolls the list in hand.
+    /// Handles the mouse wheel: scrolls the current list.
     pub fn mouse(&mut self, mouse: MouseEvent, _: &Context) {
         match mouse.kind {
             MouseEventKind::ScrollDown => self.scroll_by(3),
@@ -273,7 +273,7 @@ impl Watch {
         }
     }
 
-    /// The command that tells the same steps.
+    /// The command that prints the same steps.
     pub fn command(form: &Form) -> String {
         form.whole_command(&format!("trace --steps {STEPS}")).text()
     }

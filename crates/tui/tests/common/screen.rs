@@ -1,18 +1,18 @@
-//! A terminal that tmux makes, for tests: keys go in, the screen comes out. Each has a server of its own, which ends with it.
-#![allow(dead_code, reason = "not every test needs all of it")]
+//! A terminal in tmux for tests: keys go in, the screen comes out. Each terminal has its own tmux server.
+#![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use std::fs;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long anything is waited for: machines can be very busy.
-pub const PATIENCE: Duration = Duration::from_mins(2);
+/// The longest wait for anything; test machines can be very busy.
+pub const TIMEOUT: Duration = Duration::from_mins(2);
 
-/// A terminal of our own, on a server of its own, which ends with it.
+/// A terminal on its own tmux server, which ends with it.
 pub struct Screen {
     socket: String,
-    /// What the program remembers goes here.
+    /// The folder for the state of the program.
     pub state: tempfile::TempDir,
 }
 
@@ -23,7 +23,7 @@ impl Drop for Screen {
 }
 
 impl Screen {
-    /// Runs `script` in a shell in a terminal of this size; `$PROGRAM` is the program. `None` if there is no tmux and that may be.
+    /// Runs `script` in a shell in a terminal of this size; `$PROGRAM` is the program. `None` if tmux is missing and the test may be skipped.
     pub fn new(program: &str, script: &str, width: u16, height: u16, language: &str) -> Option<Self> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         if Command::new("tmux").arg("-V").output().is_err()
@@ -52,7 +52,7 @@ impl Screen {
         Some(screen)
     }
 
-    /// The program alone, with what the shell sees when it has ended.
+    /// Runs only the program, and prints the state of the terminal after it has ended.
     pub fn program(program: &str, arguments: &str, width: u16, height: u16, language: &str) -> Option<Self> {
         let script = format!("\"$PROGRAM\" {arguments}; echo \"code=$?\"; stty -a; exec cat");
         Screen::new(program, &script, width, height, language)
@@ -60,7 +60,7 @@ impl Screen {
 
     pub fn run(&self, words: &[&str]) -> Output {
         let mut command = Command::new("tmux");
-        // No server of whoever runs the tests, and a language with Chinese characters.
+        // Do not use a server of the user, and use a locale with Chinese characters.
         command
             .args(["-u", "-L", &self.socket])
             .args(words)
@@ -85,7 +85,7 @@ impl Screen {
         String::from_utf8_lossy(&self.run(&["capture-pane", "-p"]).stdout).into_owned()
     }
 
-    /// Waits until the screen has `what` on it.
+    /// Waits until the screen contains `what`.
     pub fn wait(&self, what: &str) -> String {
         self.wait_until(what, |text| text.contains(what))
     }
@@ -97,12 +97,12 @@ impl Screen {
             if is_there(&text) {
                 return text;
             }
-            assert!(began.elapsed() < PATIENCE, "waited for {what}:\n{text}");
+            assert!(began.elapsed() < TIMEOUT, "waited for {what}:\n{text}");
             std::thread::sleep(Duration::from_millis(50));
         }
     }
 
-    /// The process of the program: the one that runs below the shell.
+    /// The process of the program, a descendant of the shell.
     pub fn program_id(&self) -> u32 {
         let began = Instant::now();
         loop {
@@ -112,12 +112,12 @@ impl Screen {
             if let Some(process) = below {
                 return process.id;
             }
-            assert!(began.elapsed() < PATIENCE, "the program has not started");
+            assert!(began.elapsed() < TIMEOUT, "the program has not started");
             std::thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// The terminal is as it was before: lines and echo, the first screen, the cursor, no mouse.
+    /// Checks that the terminal is restored: line mode and echo, the main screen, the cursor, no mouse capture.
     pub fn assert_restored(&self, code: u32) {
         let text = self.wait("extproc");
         assert!(text.contains(&format!("code={code}")), "{text}");
@@ -163,13 +163,13 @@ fn descends(id: u32, from: u32) -> bool {
     false
 }
 
-/// Waits until a process is gone; one that stays is ended, so that nothing is left behind.
+/// Waits until a process has ended; kills it after a timeout, so that nothing is left behind.
 pub fn assert_gone(id: u32) {
     let began = Instant::now();
     while process(id).is_some_and(|process| !process.gone) {
-        if began.elapsed() > PATIENCE {
+        if began.elapsed() > TIMEOUT {
             let _ = Command::new("sh").args(["-c", &format!("kill -9 {id}")]).status();
-            panic!("process {id} is still there");
+            panic!("process {id} is still running");
         }
         std::thread::sleep(Duration::from_millis(20));
     }

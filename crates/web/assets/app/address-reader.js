@@ -1,34 +1,34 @@
-// Taking an address: the problem that it holds, and what of it means nothing here, so that it can be said.
+// Reads the problem from an address, and collects what is invalid in it.
 
 import { t } from "../text/i18n.js";
-import { knownNames, takesAny, unpack } from "./address.js";
+import { knownNames, acceptsAnyDomain, unpack } from "./address.js";
 import { goalText, puzzle, readBoard, textOf } from "../store/puzzle.js";
-import { readSubject, useBoard, usesBoard } from "../store/problem.js";
+import { readProblemParams, useBoard, usesBoard } from "../store/problem.js";
 
 /**
- * What is wrong with an address: a sentence, and the parts that were left out.
- * @typedef {{ why: string | null, parts: string[] }} Wrong
+ * Errors of an address: a message, and the parameters that were ignored.
+ * @typedef {{ why: string | null, parts: string[] }} AddressErrors
  */
 
 /**
- * Takes the problem of an address.
+ * Applies the problem of an address.
  * @param {string} name the view
  * @param {URLSearchParams} params
- * @returns {Promise<Wrong>}
+ * @returns {Promise<AddressErrors>}
  */
-export async function takeProblem(name, params) {
-  if (takesAny(name) && params.has("domain")) {
-    const why = await readSubject(params).then(
+export async function readProblem(name, params) {
+  if (acceptsAnyDomain(name) && params.has("domain")) {
+    const why = await readProblemParams(params).then(
       () => null,
       (error) => error.message,
     );
     if (why || !usesBoard()) return { why, parts: [] };
-  } else if (takesAny(name) && params.has("b")) useBoard();
+  } else if (acceptsAnyDomain(name) && params.has("b")) useBoard();
   return params.has("b") ? takeBoard(params) : { why: null, parts: [] };
 }
 
 /**
- * How many of the moves are in force; nothing if the address says something else than a number of them.
+ * The number of moves in effect; null if the address has an invalid one.
  * @param {URLSearchParams} params
  * @param {string} moves
  */
@@ -40,7 +40,7 @@ function placeIn(params, moves) {
 
 /**
  * @param {URLSearchParams} params
- * @returns {Promise<Wrong>}
+ * @returns {Promise<AddressErrors>}
  */
 async function takeBoard(params) {
   const board = unpack(params.get("b") ?? "");
@@ -62,20 +62,20 @@ async function takeBoard(params) {
 }
 
 /**
- * Those parts of an address that no view of this name writes.
+ * The parameters of an address that this view does not have.
  * @param {string} name
  * @param {URLSearchParams} params
  */
-export function strangers(name, params) {
+export function unknownParts(name, params) {
   const known = knownNames(name);
   return [...params].filter(([key]) => !known.has(key)).map(([key, value]) => `${key}=${value}`);
 }
 
 /**
- * What is to be said of an address; nothing if all of it was understood.
- * @param {Wrong} wrong
+ * The message about an address; empty if all of it is valid.
+ * @param {AddressErrors} wrong
  */
-export function complaint({ why, parts }) {
+export function addressMessage({ why, parts }) {
   if (why) return t("error.link", { why });
   const shown = [...new Set(parts)].map((part) => (part.length > 60 ? `${part.slice(0, 60)}…` : part));
   return shown.length ? t("error.link.parts", { parts: shown.join(t("listed")) }) : "";

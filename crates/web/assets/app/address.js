@@ -1,8 +1,8 @@
-// The state of the page in its address: `#play?b=2-8-3_1-0-4_7-6-5&g=spiral&m=ul&at=1`, or the domain, the text and the options of
-// a problem: `#solve?domain=…&text=…`. Views add their own parts.
+// The state of the page in its address: `#play?b=2-8-3_1-0-4_7-6-5&g=spiral&m=ul&at=1`, or the domain, text and options of a problem:
+// `#solve?domain=…&text=…`. Views add parameters of their own.
 
 import { puzzle, sizeOf, textOf } from "../store/puzzle.js";
-import { usesBoard, writeSubject } from "../store/problem.js";
+import { usesBoard, writeProblemParams } from "../store/problem.js";
 
 /** @import { LinkPart } from "../../page/types.js" */
 
@@ -10,7 +10,7 @@ import { usesBoard, writeSubject } from "../store/problem.js";
 const parts = new Map();
 
 /**
- * `write()` gives the entries a view adds, `read(params)` takes them from an address.
+ * Registers a view's parameters: `write()` returns them, `read(params)` applies them.
  * @param {string} view
  * @param {LinkPart} part
  */
@@ -28,12 +28,12 @@ export function readHash(hash = location.hash) {
   return { view: view || "play", params: new URLSearchParams(query) };
 }
 
-/** The views that take a problem of any domain. */
+/** The views that accept problems of any domain. */
 const SHARED = ["solve", "watch", "race", "space"];
 /** @param {string} view */
-export const takesAny = (view) => SHARED.includes(view);
+export const acceptsAnyDomain = (view) => SHARED.includes(view);
 
-/** The board as entries of an address. */
+/** The parameters of the board. */
 const writeBoard = () => ({
   b: pack(textOf(puzzle.start, puzzle.columns)),
   size: sizeOf(puzzle.rows, puzzle.columns),
@@ -43,7 +43,7 @@ const writeBoard = () => ({
 });
 
 /**
- * The address of a view with these entries; those that are empty are left out.
+ * The address of a view with these parameters; empty ones are left out.
  * @param {string} view
  * @param {Record<string, string | number | null | undefined>} entries
  */
@@ -53,69 +53,69 @@ export function hashWith(view, entries) {
   return `#${view}${query ? `?${query}` : ""}`;
 }
 
-/** What `view` shows now, as entries of an address: the problem, and what the view adds. */
+/** The parameters of the problem that `view` shows. */
 function problemOf(/** @type {string} */ view) {
-  if (takesAny(view) && !usesBoard()) return writeSubject();
-  return view === "play" || takesAny(view) ? writeBoard() : {};
+  if (acceptsAnyDomain(view) && !usesBoard()) return writeProblemParams();
+  return view === "play" || acceptsAnyDomain(view) ? writeBoard() : {};
 }
 
 /**
- * The names of all entries that an address of `view` may have.
+ * The names of all parameters that an address of `view` may have.
  * @param {string} view
  */
 export function knownNames(view) {
-  const board = takesAny(view) || view === "play" ? Object.keys(writeBoard()) : [];
-  const subject = takesAny(view) ? ["domain", "text", ...Object.keys(problemOf(view))] : [];
-  return new Set([...board, ...subject, ...Object.keys(parts.get(view)?.write() ?? {}), "run"]);
+  const board = acceptsAnyDomain(view) || view === "play" ? Object.keys(writeBoard()) : [];
+  const currentProblem = acceptsAnyDomain(view) ? ["domain", "text", ...Object.keys(problemOf(view))] : [];
+  return new Set([...board, ...currentProblem, ...Object.keys(parts.get(view)?.write() ?? {}), "run"]);
 }
 
 /** @param {string} view */
 const hashOf = (view) => hashWith(view, { ...problemOf(view), ...parts.get(view)?.write() });
 
 /**
- * The board of a text and its goal as entries of an address.
+ * The parameters of a board and a goal given as texts.
  * @param {string} board
  * @param {string} goal
  */
 export const boardEntries = (board, goal) => ({ b: pack(board.trim()), g: pack(goal) });
 
-/** Leads to Solve, which solves the problem of now with `settings`. */
-export function leadToSolve(/** @type {Record<string, string | undefined>} */ settings) {
+/** Opens Solve and solves the current board with `settings`. */
+export function openSolve(/** @type {Record<string, string | undefined>} */ settings) {
   location.hash = hashWith("solve", { ...writeBoard(), ...settings, run: 1 });
 }
 
 /**
- * The whole address of what `view` shows now.
+ * The full URL of what `view` shows now.
  * @param {string} view
  */
 export const linkHere = (view) => `${location.origin}${location.pathname}${hashOf(view)}`;
 
-/** What the address holds now stays in the browser's history: Back leads to it, whatever comes next. */
-export const keepBefore = () => history.pushState(null, "", location.href);
+/** Adds the current address to the browser's history, so that Back leads to it. */
+export const pushAddress = () => history.pushState(null, "", location.href);
 
 /** @type {number | undefined} */
 let timer;
 /** @type {string | null} */
 let due = null;
 /**
- * Writes the state into the address bar, not more often than browsers allow.
+ * Schedules an update of the address; browsers limit how often it may change.
  * @param {string} view
  */
-export function keepAddress(view) {
+export function scheduleAddress(view) {
   clearTimeout(timer);
   due = view;
-  timer = setTimeout(settleAddress, 200);
+  timer = setTimeout(flushAddress, 200);
 }
 
-/** Writes what is still to be written: whoever leaves a view at once finds it again as it was. */
-export function settleAddress() {
+/** Performs a pending update, so that Back finds a view as it was left. */
+export function flushAddress() {
   clearTimeout(timer);
   if (due && readHash().view === due) history.replaceState(null, "", hashOf(due));
   due = null;
 }
 
 /**
- * Hands the parameters to the view's part; answers with those that mean nothing to it.
+ * Passes the parameters to the view; returns those that are invalid for it.
  * @param {string} view
  * @param {URLSearchParams} params
  */

@@ -1,8 +1,8 @@
-// Talking with the laboratory, on a server or in this browser: JSON both ways, progress as a stream of events, errors as problems that name the field at fault.
-// Every call takes a signal; aborting it closes the connection, and the server then ends the search. When the server is gone,
-// it is asked again until it is back, and whoever wants to know is told of both.
+// The client of the API, on a server or in this browser: JSON requests and responses, progress as events, errors as problems that name the
+// invalid field. Every call accepts a signal; aborting closes the connection, which cancels the search. When the server is unreachable, it is
+// polled until it is back, and listeners are called both times.
 
-import { onThePage, sentence, sentences } from "../text/format.js";
+import { withPageLabels, sentence, sentences } from "../text/format.js";
 import { language, t } from "../text/i18n.js";
 import { ask as send } from "./transport.js";
 
@@ -11,49 +11,49 @@ import { ask as send } from "./transport.js";
 const BASE = "/api/v1/";
 const BUSY = [429, 503];
 const ATTEMPTS = 20;
-const ASK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 /** @type {Set<(up: boolean) => void>} */
-const servants = new Set();
+const listeners = new Set();
 let up = true;
 /**
- * Calls `listener(up)` when the server is gone and when it is back.
+ * Calls `listener(up)` when the server becomes unreachable and when it is back.
  * @param {(up: boolean) => void} listener
  */
 export function onServer(listener) {
-  servants.add(listener);
+  listeners.add(listener);
 }
 
-function gone() {
+function connectionLost() {
   if (!up) return;
   up = false;
-  servants.forEach((listener) => listener(false));
+  listeners.forEach((listener) => listener(false));
   const ask = () =>
     setTimeout(async () => {
       const there = await send(`${BASE}health`).then(
         (answer) => answer.ok,
         () => false,
       );
-      if (there) returned();
+      if (there) connectionBack();
       else if (!up) ask();
-    }, ASK_AGAIN_MS);
+    }, POLL_MS);
   ask();
 }
 
-function returned() {
+function connectionBack() {
   if (up) return;
   up = true;
-  servants.forEach((listener) => listener(true));
+  listeners.forEach((listener) => listener(true));
 }
 
-/** What the server has to object. */
+/** An error response of the server. */
 export class Problem extends Error {
   /**
    * @param {Refusal} body
    * @param {number} retryAfter seconds
    */
   constructor(body, retryAfter) {
-    const said = onThePage(body.detail || body.title || t("error.unknown"));
+    const said = withPageLabels(body.detail || body.title || t("error.unknown"));
     super(BUSY.includes(body.status) ? sentences(sentence(said), t("error.later", { n: retryAfter })) : said);
     this.title = body.title;
     this.status = body.status;
@@ -67,7 +67,7 @@ export class Problem extends Error {
 
 /**
  * @param {string} path
- * @param {{ body?: object, accept?: string, signal?: AbortSignal }} [options] with a body it is posted
+ * @param {{ body?: object, accept?: string, signal?: AbortSignal }} [options] with a body, the request is a POST
  */
 async function request(path, { body, accept = "application/json", signal } = {}) {
   const mark = path.includes("?") ? "&" : "?";
@@ -82,23 +82,23 @@ async function request(path, { body, accept = "application/json", signal } = {})
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    gone();
+    connectionLost();
     throw new Problem({ title: t("error.offline"), status: 0 }, 1);
   }
-  returned();
+  connectionBack();
   if (answer.ok) return answer;
   /** @type {Refusal} */
   let problem = { title: answer.statusText, status: answer.status };
   try {
     problem = await answer.json();
   } catch {
-    // Not a problem of the API's making; the status line has to do.
+    // Not a problem of the API, so the status line must suffice.
   }
   throw new Problem(problem, Number(answer.headers.get("Retry-After")) || 1);
 }
 
 /**
- * A lesson, on its own board or on another.
+ * A lesson, on its own board or on another one.
  * @param {string} name
  * @param {string | null} board
  * @returns {Promise<Lesson>}
@@ -109,7 +109,7 @@ export async function getLesson(name, board) {
 }
 
 /**
- * All boards of a size by their distance from a goal.
+ * Counts all boards of a size by their distance from a goal.
  * @param {string} size
  * @param {string} goal
  * @param {AbortSignal} signal
@@ -120,7 +120,7 @@ export async function getSpace(size, goal, signal) {
 }
 
 /**
- * Posts `body` and answers with the JSON that comes back.
+ * Posts `body` and returns the JSON of the response.
  * @template {PostPath} Path
  * @param {Path} path
  * @param {Body<Path>} body
@@ -130,19 +130,19 @@ export async function getSpace(size, goal, signal) {
 export const postJson = async (path, body, signal) => (await request(path, { body, signal })).json();
 
 /**
- * The tree of a search, drawn by the server as SVG.
+ * The tree of a search as SVG, drawn by the server.
  * @param {Body<"tree">} body
  */
 export const drawnTree = async (body) => (await request("tree", { body, accept: "image/svg+xml" })).text();
 
 /**
- * Does `work`; a server that is too busy is asked again after the time it names, and `onProgress({ busy })` counts the seconds.
+ * Runs `work`, and repeats it while the server is too busy, after the time that the server names; `onProgress({ busy })` counts the seconds.
  * @template Result
  * @param {() => Promise<Result>} work
  * @param {OnProgress} [onProgress]
  * @param {AbortSignal} [signal]
  */
-export async function patiently(work, onProgress, signal) {
+export async function retryWhileBusy(work, onProgress, signal) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -157,7 +157,7 @@ export async function patiently(work, onProgress, signal) {
 }
 
 /**
- * Runs a search and hands out its progress.
+ * Runs a search and reports its progress.
  * @template {PostPath} Path
  * @param {Path} path
  * @param {Body<Path>} body
@@ -165,7 +165,7 @@ export async function patiently(work, onProgress, signal) {
  * @param {AbortSignal} [signal]
  */
 export const search = (path, body, onProgress, signal) =>
-  patiently(() => stream(path, body, onProgress, signal), onProgress, signal);
+  retryWhileBusy(() => stream(path, body, onProgress, signal), onProgress, signal);
 
 /**
  * @param {number} milliseconds
@@ -182,8 +182,8 @@ function pause(milliseconds, signal) {
 }
 
 /**
- * The events of an answer, whole: a long one comes in many pieces, which are put together once its end is there. Ends in a
- * problem if the connection does before it is left.
+ * The events of a response. A long event arrives in many chunks, which are joined at its end. Throws a problem if the connection ends before
+ * the caller has stopped reading.
  * @param {ReadableStreamDefaultReader<Uint8Array>} reader
  */
 async function* events(reader) {
@@ -196,7 +196,7 @@ async function* events(reader) {
       return { value: undefined, done: true };
     });
     if (done) {
-      send(`${BASE}health`).catch(gone);
+      send(`${BASE}health`).catch(connectionLost);
       throw new Problem({ title: t("error.ended"), status: 0 }, 1);
     }
     const piece = decoder.decode(value, { stream: true });
@@ -246,12 +246,12 @@ function readEvent(block) {
 }
 
 /**
- * An error of a field: its name, the place in it, what could have stood there.
+ * An error about a field: its name, the position in it, and the possible values.
  * @typedef {Error & { field?: string | null, possible?: string[] | null, line?: number | null, column?: number | null }} FieldError
  */
 
 /**
- * What is wrong, and where: most errors of the server say their place themselves.
+ * The message of an error with its position; most messages of the server include it already.
  * @param {FieldError} error
  */
 function withPlace({ message, line, column }) {
@@ -263,7 +263,7 @@ function withPlace({ message, line, column }) {
 }
 
 /**
- * Shows `error` beside the field below `root` that it names, else in `elsewhere`.
+ * Shows `error` next to the field below `root` that it names, otherwise in `elsewhere`.
  * @param {FieldError} error
  * @param {Element} root
  * @param {HTMLElement} elsewhere
@@ -273,7 +273,7 @@ export function showProblem(error, root, elsewhere) {
   const box = error.field ? root.querySelector(`[data-field="${CSS.escape(error.field)}"]`) : null;
   const place = box?.querySelector(".error") ?? elsewhere;
   const said = withPlace(error);
-  // Some say it themselves.
+  // Some messages include it already.
   place.textContent = error.possible?.some((name) => !said.includes(name))
     ? sentences(said, t("error.possible", { names: error.possible.join(", ") }))
     : said;
@@ -284,7 +284,7 @@ export function showProblem(error, root, elsewhere) {
 }
 
 /**
- * Takes back what `showProblem` wrote.
+ * Removes what `showProblem` has shown.
  * @param {Element} root
  * @param {HTMLElement} elsewhere
  */
@@ -297,7 +297,7 @@ export function clearProblems(root, elsewhere) {
 
 /** @type {Map<string, Promise<Registry>>} */
 const registries = new Map();
-/** The registry in the language of now. */
+/** The registry in the current language. */
 export function registry() {
   const key = language();
   let asked = registries.get(key);

@@ -1,11 +1,11 @@
-// Making elements. Texts are given by their keys in i18n.js, so that a change of language reaches what already stands on the page.
+// Creates elements. Their texts are bound by key, so that a change of language updates existing elements.
 
 import { t } from "../text/i18n.js";
 
 /** @import { PlainKey } from "../../page/types.js" */
 
 /**
- * What an element is made with: attributes, listeners (`onclick`) and bound texts.
+ * Properties of an element: attributes, listeners (`onclick`) and bound texts.
  * @typedef {{ t?: PlainKey, tLabel?: PlainKey, tTitle?: PlainKey, tPlaceholder?: PlainKey, [name: string]: unknown }} Props
  */
 /** @typedef {string | number | Node | null | undefined | false} Child */
@@ -38,7 +38,7 @@ function fill(element, props, children) {
 }
 
 /**
- * An element with attributes, listeners (`onclick`) and bound texts (`t`, `tLabel`, …).
+ * Creates an HTML element with attributes, listeners (`onclick`) and bound texts (`t`, `tLabel`, …).
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Props} [props]
@@ -51,7 +51,7 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
- * The same for pictures.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Props} [props]
@@ -62,7 +62,7 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
- * The element of the page with this id; index.html has it.
+ * The element with this id, which index.html must contain.
  * @param {string} id
  */
 export function byId(id) {
@@ -73,7 +73,7 @@ export function byId(id) {
 
 /** @param {Element} element */
 function translateOne(element) {
-  // The names are those of index.html and of `h`, where they are checked.
+  // The attributes are written by index.html and by `h`, where their keys are checked.
   const name = (/** @type {string} */ attribute) => /** @type {PlainKey | null} */ (element.getAttribute(attribute));
   const key = name("data-t");
   if (key) element.textContent = t(key);
@@ -88,7 +88,7 @@ function translateOne(element) {
 }
 
 /**
- * Writes every bound text below `root` in the language of now.
+ * Updates every bound text below `root` to the current language.
  * @param {Element} root
  */
 export function translate(root) {
@@ -98,21 +98,21 @@ export function translate(root) {
 }
 
 /**
- * Gives an element another text than it was made with.
+ * Binds an element to another text.
  * @param {Element} element
  * @param {PlainKey} key
  */
-export function rename(element, key) {
+export function bindText(element, key) {
   element.setAttribute("data-t", key);
   translateOne(element);
 }
 
 /**
- * Lets `parent` have these children in this order. Those that stay where they are are not touched, and cost nothing.
+ * Sets the children of `parent` in this order. Children that keep their place are not touched.
  * @param {Element} parent
  * @param {Element[]} children
  */
-export function settle(parent, children) {
+export function setChildren(parent, children) {
   const wanted = new Set(children);
   for (const old of [...parent.children]) if (!wanted.has(old)) old.remove();
   let next = parent.firstElementChild;
@@ -124,16 +124,16 @@ export function settle(parent, children) {
 
 let serial = 0;
 /**
- * An id that no other element has.
+ * A new unique id.
  * @param {string} stem
  */
-export function freshId(stem) {
+export function uniqueId(stem) {
   serial += 1;
   return `${stem}-${serial}`;
 }
 
 /**
- * A button with words.
+ * A button with a text.
  * @param {PlainKey} key
  * @param {() => void} onclick
  * @param {Props} [props]
@@ -141,7 +141,7 @@ export function freshId(stem) {
 export const button = (key, onclick, props) => h("button", { type: "button", t: key, ...props, onclick });
 
 /**
- * A button with a sign; its words are for those who listen, and for the mouse that waits.
+ * A button with a symbol; its text is for screen readers and the tooltip.
  * @param {PlainKey} key
  * @param {string} glyph
  * @param {() => void} onclick
@@ -153,13 +153,13 @@ export function glyphButton(key, glyph, onclick, testid) {
 }
 
 /**
- * A labelled control with room for help and for an error beside it; `name` is the field that errors of the API name.
+ * A labelled control with space for a help text and an error; `name` is the field that errors of the API name.
  * @param {PlainKey} labelKey
  * @param {HTMLElement} control
  * @param {{ name?: string, help?: PlainKey, wide?: boolean }} [options]
  */
 export function field(labelKey, control, { name, help, wide } = {}) {
-  if (!control.id) control.id = freshId("f");
+  if (!control.id) control.id = uniqueId("f");
   const note = h("span", { class: "help", id: `${control.id}-help`, t: help });
   const error = h("span", { class: "error", id: `${control.id}-error`, role: "alert" });
   control.setAttribute("aria-describedby", `${note.id} ${error.id}`);
@@ -169,7 +169,7 @@ export function field(labelKey, control, { name, help, wide } = {}) {
 }
 
 /**
- * Options of a select; keeps what is chosen if it is still there.
+ * Sets the options of a select, and keeps the selected value if it still exists.
  * @param {HTMLSelectElement} select
  * @param {string[][]} options
  */
@@ -180,21 +180,21 @@ export function setOptions(select, options) {
 }
 
 /**
- * The whole number in `input`, brought within its bounds and written back; `fallback` if there is none.
+ * The integer in `input`, clamped to its bounds and written back; `fallback` if there is none.
  * @param {HTMLInputElement} input
  * @param {number} fallback
  */
-export function whole(input, fallback) {
+export function integerOf(input, fallback) {
   const typed = Math.trunc(Number(input.value));
-  const wished = input.value.trim() === "" || !Number.isFinite(typed) ? fallback : typed;
+  const typedOrDefault = input.value.trim() === "" || !Number.isFinite(typed) ? fallback : typed;
   const most = input.max === "" ? Number.MAX_SAFE_INTEGER : Number(input.max);
-  const value = Math.min(Math.max(wished, Number(input.min)), most);
+  const value = Math.min(Math.max(typedOrDefault, Number(input.min)), most);
   input.value = String(value);
   return value;
 }
 
 /**
- * Switches `control` on or off. One that has the focus keeps it until the reader goes on: a keyboard is never left nowhere.
+ * Enables or disables `control`. A focused control is disabled only when it loses the focus, so that the keyboard keeps its place.
  * @param {HTMLButtonElement} control
  * @param {boolean} on
  */
@@ -215,7 +215,7 @@ export function enable(control, on) {
 }
 
 /**
- * Marks a place of a text, line and column from 1.
+ * Selects a position in a text; line and column count from 1.
  * @param {HTMLTextAreaElement} area
  * @param {number} line
  * @param {number} column
@@ -227,7 +227,7 @@ export function pointAt(area, line, column) {
 }
 
 /**
- * Says `text` to those who listen to the page.
+ * Announces `text` to screen readers.
  * @param {string | null} text
  */
 export function announce(text) {
@@ -236,7 +236,7 @@ export function announce(text) {
 }
 
 /**
- * Copies `text` and says so on `control` for a moment.
+ * Copies `text` and confirms it on `control` for a moment.
  * @param {string} text
  * @param {HTMLButtonElement} control
  */
@@ -257,16 +257,17 @@ export async function copy(text, control) {
 }
 
 /**
- * Scrolls to `stage` unless `shown`, a part of it, is in sight: on a phone the button that starts a search is far below.
+ * Scrolls to `stage` unless `shown`, a part of it, is visible: on a phone, the button that starts a search is far below.
  * @param {Element} stage
  * @param {Element} shown
  */
-export function bringUp(stage, shown) {
+export function revealStage(stage, shown) {
   const { top, bottom } = shown.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) stage.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+  if (top >= 0 && bottom <= innerHeight) return;
+  stage.scrollIntoView({ block: "start", behavior: prefersReducedMotion() ? "auto" : "smooth" });
 }
 
-/** Whether the reader has asked for no motion. */
-export function calm() {
+/** Whether the reader prefers reduced motion. */
+export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,19 +1,19 @@
-// The frame: tabs by the address, language, light and dark. Only the view in use stands in the document.
+// Starts the page and its frame: routes the address to views, language, light and dark. Only the current view is in the document.
 
-import { complaint, strangers, takeProblem } from "./address-reader.js";
+import { addressMessage, unknownParts, readProblem } from "./address-reader.js";
 import { onServer } from "./api.js";
 import { announce, byId, h, translate } from "./dom.js";
 import { FourView } from "../views/four/four.js";
 import { language, onLanguage, setLanguage, t } from "../text/i18n.js";
 import { LessonsView } from "../views/lessons/lessons.js";
-import { keepAddress, readHash, readPart, settleAddress } from "./address.js";
+import { scheduleAddress, readHash, readPart, flushAddress } from "./address.js";
 import { MazeView } from "../views/maze/maze.js";
 import { PlayView } from "../views/play/play.js";
 import { puzzle, refresh, watchPuzzle } from "../store/puzzle.js";
 import { RaceView } from "../views/race/race.js";
 import { SolveView } from "../views/solve/solve.js";
 import { SpaceView } from "../views/space/space.js";
-import { watchSubject } from "../store/problem.js";
+import { watchProblem } from "../store/problem.js";
 import { WatchView } from "../views/watch/watch.js";
 import { welcome } from "./welcome.js";
 
@@ -47,71 +47,72 @@ for (const name of NAMES) {
 }
 
 /**
- * The view called `name`, made when it is first asked for.
+ * The view called `name`, created when first used.
  * @param {Name} name
  */
 function viewOf(name) {
-  const made = views.get(name) ?? new VIEWS[name]();
-  views.set(name, made);
-  return made;
+  const view = views.get(name) ?? new VIEWS[name]();
+  views.set(name, view);
+  return view;
 }
 
 /** @param {{ view: string, params: URLSearchParams }} address */
-async function show({ view, params }) {
-  const name = NAMES.find((known) => known === view) ?? "play";
+async function show(address) {
+  const name = NAMES.find((known) => known === address.view) ?? "play";
+  const { params } = address;
   const mine = (turn += 1);
-  if (name !== view) history.replaceState(null, "", `#${name}`);
-  const wrong = await takeProblem(name, params);
+  if (name !== address.view) history.replaceState(null, "", `#${name}`);
+  const errors = await readProblem(name, params);
   if (mine !== turn) return;
-  const made = viewOf(name);
+  const view = viewOf(name);
   const again = current === name;
-  if (!again) change(name, made);
-  hush();
-  made.enter?.(params, again);
+  if (!again) switchView(name, view);
+  clearMessage();
+  view.enter?.(params, again);
   title();
   if ([...params].length) {
-    wrong.parts.push(...strangers(name, params), ...(await readPart(name, params)));
+    errors.parts.push(...unknownParts(name, params), ...(await readPart(name, params)));
     if (mine !== turn) return;
-    if (params.has("run")) made.begin?.();
+    if (params.has("run")) view.begin?.();
   }
-  say(complaint(wrong));
-  keepAddress(name);
+  showMessage(addressMessage(errors));
+  scheduleAddress(name);
 }
 
-/** What is said of an address goes once the reader goes on. */
-const hush = () => main.querySelector(":scope > .notice")?.remove();
+/** Removes the message about an address once the reader continues. */
+const clearMessage = () => main.querySelector(":scope > .notice")?.remove();
 
 /** @param {string} text */
-function say(text) {
-  hush();
+function showMessage(text) {
+  clearMessage();
   if (text) main.prepend(h("p", { class: "notice bad", role: "alert", testid: "link-problem" }, text));
 }
 
 /**
- * Scrolls the tabs until one is in their middle. Not by scrollIntoView, after which Tab would go on from there.
+ * Scrolls the tabs to centre one. Not with scrollIntoView, which would move the starting point of Tab.
  * @param {Element} tab
  */
-function bringIn(tab) {
+function scrollToTab(tab) {
   const [box, room] = [tab.getBoundingClientRect(), tabs.getBoundingClientRect()];
   tabs.scrollLeft += box.left - room.left - (room.width - box.width) / 2;
 }
 
 /**
- * Puts a view in the place of the one before.
+ * Replaces the current view.
  * @param {Name} name
- * @param {View} made
+ * @param {View} view
  */
-function change(name, made) {
+function switchView(name, view) {
   if (current) views.get(current)?.leave?.();
   const within = main.contains(document.activeElement);
-  main.replaceChildren(made.el);
-  // Whoever came by a button of the view before would else be left nowhere.
+  main.replaceChildren(view.el);
+  // The button that led here is gone, so the focus needs a new place.
   if (within) main.focus({ preventScroll: true });
   for (const tab of tabs.children) {
     if (tab.getAttribute("data-testid") === `tab-${name}`) {
       tab.setAttribute("aria-current", "page");
-      // When all has its place anyhow: to ask for it now would keep the first request waiting.
-      requestAnimationFrame(() => bringIn(tab));
+      // In the next frame, because measuring now would force a layout and delay the first request.
+      requestAnimationFrame(() => scrollToTab(tab));
     } else tab.removeAttribute("aria-current");
   }
   if (current) {
@@ -143,13 +144,13 @@ function paintTheme() {
   button.title = t("theme.dark");
 }
 
-/** @param {boolean} wished */
-function setTheme(wished) {
-  document.documentElement.dataset.theme = wished ? "dark" : "light";
+/** @param {boolean} isDark */
+function setTheme(isDark) {
+  document.documentElement.dataset.theme = isDark ? "dark" : "light";
   paintTheme();
 }
 
-const kept = (() => {
+const storage = (() => {
   try {
     return localStorage;
   } catch {
@@ -158,10 +159,10 @@ const kept = (() => {
 })();
 byId("theme").addEventListener("click", () => {
   setTheme(!dark());
-  kept.setItem("theme", dark() ? "dark" : "light");
+  storage.setItem("theme", dark() ? "dark" : "light");
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
-  if (!kept.getItem("theme")) setTheme(event.matches);
+  if (!storage.getItem("theme")) setTheme(event.matches);
 });
 for (const name of LANGUAGES) byId(`lang-${name}`).addEventListener("click", () => setLanguage(name));
 byId("skip").addEventListener("click", (event) => {
@@ -176,23 +177,23 @@ onServer((up) => {
   if (up) announce(t("server.back"));
 });
 onLanguage(paintLanguage);
-watchPuzzle((what) => what !== "info" && current && keepAddress(current));
-watchSubject((what) => what === "problem" && current && keepAddress(current));
-addEventListener("settings", () => current && keepAddress(current));
-// What was wrong with a field, or with a link, is no longer so once it is changed.
+watchPuzzle((what) => what !== "info" && current && scheduleAddress(current));
+watchProblem((what) => what === "problem" && current && scheduleAddress(current));
+addEventListener("settings", () => current && scheduleAddress(current));
+// A change makes messages about fields and links obsolete.
 for (const kind of ["input", "change"]) {
   addEventListener(kind, ({ target }) => {
     const box = target instanceof Element ? target.closest(".field") : null;
     if (!box) return;
-    hush();
+    clearMessage();
     box.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
     const error = box.querySelector(".error");
     if (error) error.textContent = "";
   });
 }
-const leads = (/** @type {EventTarget | null} */ target) =>
+const mayLeave = (/** @type {EventTarget | null} */ target) =>
   target instanceof Element && target.closest("a, button:not(.tile)");
-addEventListener("click", (event) => leads(event.target) && settleAddress(), true);
+addEventListener("click", (event) => mayLeave(event.target) && flushAddress(), true);
 addEventListener("hashchange", () => show(readHash()));
 const greeting = welcome();
 if (greeting) main.before(greeting);

@@ -1,28 +1,24 @@
-// How requests reach the laboratory: over the network to the server that the page came from, or, in a page that brings the
-// laboratory along, to workers of this browser. Either way it is asked as `fetch` is, and answers as `fetch` does.
+// How requests reach the laboratory: over the network to the page's server, or, in a page with the laboratory in WebAssembly, to workers of
+// this browser. Both have the interface of `fetch`.
 
-/** Whether this page brings the laboratory along. */
-const along = document.querySelector('meta[name="jiugong-site"]') !== null;
+/** Whether this page has the laboratory in WebAssembly. */
+const isSite = document.querySelector('meta[name="jiugong-site"]') !== null;
 
 /** @type {Promise<typeof import("../wasm/workers.js")> | null} */
-const workers = along ? import("../wasm/workers.js") : null;
+const workers = isSite ? import("../wasm/workers.js") : null;
 
 /** @type {number | undefined} */
 let step;
-/**
- * What the clock that searches are timed by counts in, in microseconds: a server's in single ones, a browser's in larger steps, by
- * which no site can time what it is not to know.
- */
+/** The resolution in microseconds of the clock that times searches: 1 on a server; browsers have larger steps, against timing attacks. */
 export function clockStep() {
-  if (!along) return 1;
+  if (!isSite) return 1;
   if (step === undefined) {
     const next = (/** @type {number} */ from) => {
       let now = from;
       while (now === from) now = performance.now();
       return now;
     };
-    // The first step began before it was looked at. Of those after it the least counts: whoever is held up meanwhile sees
-    // several as one.
+    // The first step is incomplete. Of the following ones the shortest counts, because interruptions merge several steps.
     let last = next(performance.now());
     const until = last + 10;
     let least = Infinity;
@@ -42,4 +38,4 @@ export function clockStep() {
  * @returns {Promise<Response>}
  */
 export const ask = (path, options) =>
-  workers ? workers.then((here) => here.ask(path, options)) : fetch(path, options);
+  workers ? workers.then((module) => module.ask(path, options)) : fetch(path, options);

@@ -1,20 +1,20 @@
-// What is said to somebody who is here for the first time: where to start.
+// The welcome line for first-time visitors.
 
 import { registry } from "./api.js";
 import { glyphButton, h } from "./dom.js";
-import { keep, recall } from "../store/storage.js";
+import { load, save } from "../store/storage.js";
 import { hashWith } from "./address.js";
 
-/** A line above the views that leads to the first lesson, until it was followed or sent away; nothing for who was here before. */
+/** A line above the views that links to the first lesson, shown until it is followed or closed. */
 export function welcome() {
-  if (recall("visited", false)) return null;
+  if (load("visited", false)) return null;
   const done = () => {
-    keep("visited", true);
+    save("visited", true);
     line.remove();
   };
   const start = h("a", { t: "welcome.start", href: "#lessons", testid: "start-here" });
   start.addEventListener("click", done);
-  // The registry knows which lesson is the first.
+  // The registry lists the lessons in order.
   registry().then(
     ({ lessons }) => (start.href = hashWith("lessons", { lesson: lessons[0]?.name })),
     () => {},

@@ -1,50 +1,49 @@
-// The problem that Solve, Watch and Race share: the sliding puzzle of puzzle.js, or a problem of any other domain, which is a
-// text and options as the registry has them. What the server reads in it (how the start looks, or what is wrong) follows every
-// change.
+// The problem shared by Solve, Watch, Race and Space: the board of puzzle.js, or a problem of another domain, which consists of a text and
+// options from the registry. After every change, the server's reading of it (the start position, or the error) is updated.
 
-import { onServer, patiently, postJson, registry } from "../app/api.js";
+import { onServer, retryWhileBusy, postJson, registry } from "../app/api.js";
 import { onLanguage } from "../text/i18n.js";
-import { TILES, asked, watchPuzzle } from "./puzzle.js";
+import { TILES, boardRequest, watchPuzzle } from "./puzzle.js";
 import { SETTINGS } from "./settings.js";
 
 /** @import { Body, DomainChoice, OptionChoice, Scene } from "../../page/types.js" */
 /** @typedef {{ text: string, options: Record<string, string> }} Draft */
 /** @typedef {"problem" | "start"} Change */
 
-/** How long after a letter is typed the server is asked what it reads. */
-const TYPED_MS = 350;
+/** Delay after typing before the server is asked to read the text, in milliseconds. */
+const TYPING_DELAY_MS = 350;
 
-export const subject = {
+export const currentProblem = {
   domain: TILES,
   /**
-   * What the registry says of the domain, once it was needed; its texts may be in another language than that of now.
+   * The registry's row of the domain, once loaded; its texts may be in another language than the current one.
    * @type {DomainChoice | null}
    */
   row: null,
-  /** What is asked in a domain that has no setup of its own. */
+  /** The text of a problem in a domain without a setup of its own. */
   text: "",
   /**
-   * The values of its options, as they stand in the form.
+   * The values of its options, as entered in the form.
    * @type {Record<string, string>}
    */
   options: {},
   /**
-   * Its first position, once the server has read it.
+   * Its start position, once the server has read it.
    * @type {{ name: string, scene: Scene | null } | null}
    */
   start: null,
   /**
-   * What is wrong with it.
+   * The error in it, if any.
    * @type {Error | null}
    */
   wrong: null,
 };
 
-/** What was asked in each domain, for whoever comes back to it. @type {Map<string, Draft>} */
+/** The last problem of each domain, for when the reader returns to it. @type {Map<string, Draft>} */
 const drafts = new Map();
 
 /** Whether the problem is the board of puzzle.js. */
-export const usesBoard = () => subject.domain === TILES;
+export const usesBoard = () => currentProblem.domain === TILES;
 
 /** @type {Set<(what: Change) => void>} */
 const listeners = new Set();
@@ -52,21 +51,21 @@ const listeners = new Set();
  * Calls `listener` with what changed.
  * @param {(what: Change) => void} listener
  */
-export function watchSubject(listener) {
+export function watchProblem(listener) {
   listeners.add(listener);
 }
-const tell = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
-watchPuzzle((what) => what !== "info" && usesBoard() && tell("problem"));
+const notify = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
+watchPuzzle((what) => what !== "info" && usesBoard() && notify("problem"));
 
 /**
- * The options that stand with the text; those that are settings of a search as well stand with the settings.
+ * The options shown with the text; options that are also settings of a search are shown with the settings.
  * @param {DomainChoice | null} row
  */
 export const ownOptions = (row) =>
   (row?.options ?? []).filter((option) => !SETTINGS.some((name) => name === option.name));
 
 /**
- * An option's value as requests have it. What cannot be read as its kind goes as it is: the server says what is wrong.
+ * An option's value in a request. A value that cannot be converted is sent unchanged, and the server reports the error.
  * @param {OptionChoice} option
  * @param {string} value
  */
@@ -78,70 +77,70 @@ function valueOf({ kind }, value) {
   return text;
 }
 
-/** The options that were given a value, as requests have them. */
-export function askedOptions() {
-  const given = ownOptions(subject.row).filter(({ name }) => subject.options[name]?.trim());
-  return Object.fromEntries(given.map((option) => [option.name, valueOf(option, subject.options[option.name])]));
+/** The options that have a value, as in a request. */
+export function optionValues() {
+  const given = ownOptions(currentProblem.row).filter(({ name }) => currentProblem.options[name]?.trim());
+  return Object.fromEntries(given.map((option) => [option.name, valueOf(option, currentProblem.options[option.name])]));
 }
 
-/** The problem of now as every request has it. */
-export function askedNow() {
-  const other = { domain: subject.domain, text: subject.text, ...askedOptions() };
-  return /** @type {Partial<Body<"trace">>} */ (usesBoard() ? asked() : other);
+/** The current problem as part of a request. */
+export function problemRequest() {
+  const other = { domain: currentProblem.domain, text: currentProblem.text, ...optionValues() };
+  return /** @type {Partial<Body<"trace">>} */ (usesBoard() ? boardRequest() : other);
 }
 
-/** The same for an answer whose moves the page reads: those of a board go by letters for the blank. */
-export const askedToSolve = () =>
-  /** @type {Body<"solve">} */ (usesBoard() ? { ...asked(), moves: "blank" } : askedNow());
+/** The same for a solution that the page plays: the moves of a board are letters for the blank. */
+export const solveRequest = () =>
+  /** @type {Body<"solve">} */ (usesBoard() ? { ...boardRequest(), moves: "blank" } : problemRequest());
 
 /** @type {AbortController | null} */
-let inquiry = null;
-async function look() {
-  inquiry?.abort();
-  const mine = (inquiry = new AbortController());
-  subject.wrong = null;
+let pending = null;
+async function readStart() {
+  pending?.abort();
+  const mine = (pending = new AbortController());
+  currentProblem.wrong = null;
   if (usesBoard()) return;
-  // The first step of a search knows the first position.
-  const first = { ...askedNow(), steps: 1, rows: 0, node_limit: 1, scenes: true };
+  // The first step of a trace contains the start position.
+  const first = { ...problemRequest(), steps: 1, rows: 0, node_limit: 1, scenes: true };
   try {
-    const told = await patiently(() => postJson("trace", first, mine.signal), undefined, mine.signal);
-    if (mine !== inquiry) return;
-    const name = told.steps[0]?.taken?.position ?? told.result.states?.[0] ?? "";
-    subject.start = { name, scene: /** @type {Scene | undefined} */ (told.scenes?.[name]) ?? null };
+    const trace = await retryWhileBusy(() => postJson("trace", first, mine.signal), undefined, mine.signal);
+    if (mine !== pending) return;
+    const name = trace.steps[0]?.taken?.position ?? trace.result.states?.[0] ?? "";
+    currentProblem.start = { name, scene: /** @type {Scene | undefined} */ (trace.scenes?.[name]) ?? null };
   } catch (error) {
-    if (mine !== inquiry || error.name === "AbortError") return;
-    [subject.start, subject.wrong] = [null, error];
+    if (mine !== pending || error.name === "AbortError") return;
+    [currentProblem.start, currentProblem.wrong] = [null, error];
   }
-  tell("start");
+  notify("start");
 }
 
 /** @type {number | undefined} */
 let timer;
 /** @param {number} wait */
 function changed(wait) {
-  drafts.set(subject.domain, { text: subject.text, options: subject.options });
+  drafts.set(currentProblem.domain, { text: currentProblem.text, options: currentProblem.options });
   clearTimeout(timer);
-  timer = setTimeout(look, wait);
-  tell("problem");
+  timer = setTimeout(readStart, wait);
+  notify("problem");
 }
 
-/** Takes the board of puzzle.js for the problem. */
+/** Makes the board of puzzle.js the problem. */
 export function useBoard() {
   if (usesBoard()) return;
-  Object.assign(subject, { domain: TILES, row: null, text: "", options: {}, start: null });
+  Object.assign(currentProblem, { domain: TILES, row: null, text: "", options: {}, start: null });
   changed(0);
 }
 
 /**
- * Takes a problem of the domain called `name`: `draft`, or what was asked in it before, or its example. Fails if the registry
- * has no such domain.
+ * Switches to a problem of the domain `name`: `draft`, or its last problem, or its example. Throws if the registry does not have the
+ * domain.
  * @param {string} name
  * @param {Partial<Draft>} [draft]
  */
 export async function useDomain(name, draft) {
   const { domains } = await registry();
   const row = domains.find((one) => one.name === name);
-  // The server says it best what there is.
+  // The server's message lists the domains.
   if (!row) await postJson("solve", /** @type {Body<"solve">} */ ({ domain: name, text: "" }));
   if (!row || name === TILES) {
     useBoard();
@@ -149,14 +148,14 @@ export async function useDomain(name, draft) {
   }
   const before = drafts.get(name);
   const { text = before?.text ?? row.example, options = before?.options ?? {} } = draft ?? {};
-  Object.assign(subject, { domain: name, row, text, options, start: null });
+  Object.assign(currentProblem, { domain: name, row, text, options, start: null });
   changed(0);
 }
 
 /** @param {string} text */
 export function setText(text) {
-  subject.text = text;
-  changed(TYPED_MS);
+  currentProblem.text = text;
+  changed(TYPING_DELAY_MS);
 }
 
 /**
@@ -164,18 +163,22 @@ export function setText(text) {
  * @param {string} value
  */
 export function setOption(name, value) {
-  subject.options = { ...subject.options, [name]: value };
-  changed(TYPED_MS);
+  currentProblem.options = { ...currentProblem.options, [name]: value };
+  changed(TYPING_DELAY_MS);
 }
 
-/** The problem as entries of an address. */
-export const writeSubject = () => ({ domain: subject.domain, text: subject.text, ...subject.options });
+/** The parameters of the problem in an address. */
+export const writeProblemParams = () => ({
+  domain: currentProblem.domain,
+  text: currentProblem.text,
+  ...currentProblem.options,
+});
 
 /**
- * Takes the problem of an address that names a domain.
+ * Applies the problem of an address that names a domain.
  * @param {URLSearchParams} params
  */
-export async function readSubject(params) {
+export async function readProblemParams(params) {
   const name = params.get("domain") ?? TILES;
   const { domains } = await registry();
   const row = domains.find((one) => one.name === name) ?? null;
@@ -183,5 +186,5 @@ export async function readSubject(params) {
   await useDomain(name, { text: params.get("text") ?? row?.example, options: Object.fromEntries(options) });
 }
 
-onLanguage(() => subject.wrong && look());
-onServer((up) => up && subject.wrong && look());
+onLanguage(() => currentProblem.wrong && readStart());
+onServer((up) => up && currentProblem.wrong && readStart());

@@ -1,26 +1,26 @@
-// The sliding puzzle that Play, Solve, Watch and Race share: a start, the moves made from it, how many of them are in force
-// (undo and redo), and a goal. What the server knows of the position (distance, hint, parity) follows every change.
+// The board shared by Play, Solve, Watch, Race and Space: a start, the moves made from it, how many of them are in effect (undo and redo), and
+// a goal. After every change, the server's facts about the position (distance, hint, parity) are updated.
 
-import { onServer, patiently, postJson } from "../app/api.js";
+import { onServer, retryWhileBusy, postJson } from "../app/api.js";
 import { onLanguage, t } from "../text/i18n.js";
 
 /** @import { BoardFacts, Body } from "../../page/types.js" */
 
 /**
- * Rows and columns that the blank goes by, for each letter.
+ * The step of the blank in rows and columns, for each letter.
  * @type {Record<string, [number, number]>}
  */
 export const STEP = { l: [0, -1], u: [-1, 0], r: [0, 1], d: [1, 0] };
 /** @type {Record<string, string>} */
 export const OPPOSITE = { l: "r", u: "d", r: "l", d: "u" };
 
-/** What the server calls the domain of these boards. */
+/** The name of the domain of these boards. */
 export const TILES = "tiles";
 
-/** The most cells of boards whose distances are all known to the server. */
+/** Maximum number of cells of boards with a complete table on the server. */
 export const KNOWN = 10;
 
-/** The most rows, and the most columns, that the page shows. */
+/** Maximum number of rows and of columns that the page shows. */
 export const LARGEST = 10;
 
 export const puzzle = {
@@ -34,12 +34,12 @@ export const puzzle = {
   /** @type {string | null} */
   goalName: "spiral",
   /**
-   * What the server knows of it; until then nothing, or why it says nothing.
+   * The server's facts about the position; null until they arrive, or the reason why they are missing.
    * @type {(Partial<BoardFacts> & { failed?: string }) | null}
    */
   info: null,
   /**
-   * The fewest moves from the start, once known.
+   * The optimal number of moves from the start, once known.
    * @type {number | null}
    */
   best: null,
@@ -49,17 +49,17 @@ export const puzzle = {
 /** @type {Set<(what: Change) => void>} */
 const listeners = new Set();
 /**
- * Calls `listener` with what changed, until the function it answers with is called.
+ * Calls `listener` with what changed, until the returned function is called.
  * @param {(what: Change) => void} listener
  */
 export function watchPuzzle(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-const tell = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
+const notify = (/** @type {Change} */ what) => listeners.forEach((listener) => listener(what));
 
 /**
- * `2 8 3/1 0 4/7 6 5`.
+ * The text of a board, such as `2 8 3/1 0 4/7 6 5`.
  * @param {number[]} cells
  * @param {number} columns
  */
@@ -70,7 +70,7 @@ export function textOf(cells, columns) {
 }
 
 /**
- * Reads what `textOf` writes.
+ * The inverse of `textOf`.
  * @param {string} text
  */
 export function cellsOf(text) {
@@ -81,14 +81,14 @@ export const goalText = () => puzzle.goalName ?? textOf(puzzle.goal, puzzle.colu
 export const isSolved = () => puzzle.cells.every((tile, i) => tile === puzzle.goal[i]);
 
 /**
- * Size as a request needs it: a board of one row says nothing of its shape by itself.
+ * The size in a request; needed because the text of a board may not determine its shape.
  * @param {number} rows
  * @param {number} columns
  */
 export const sizeOf = (rows, columns) => (rows === 1 ? `1x${columns}` : undefined);
 
-/** The position of now as every request has it. */
-export const asked = () => ({
+/** The current position as part of a request. */
+export const boardRequest = () => ({
   board: textOf(puzzle.cells, puzzle.columns),
   size: sizeOf(puzzle.rows, puzzle.columns),
   goal: goalText(),
@@ -109,7 +109,7 @@ export function target(cells, columns, move) {
 }
 
 /**
- * Moves the blank within `cells` and answers with the tile that moved, or 0.
+ * Moves the blank within `cells` and returns the tile that moved, or 0.
  * @param {number[]} cells
  * @param {number} columns
  * @param {string} move
@@ -125,7 +125,7 @@ export function slide(cells, columns, move) {
 }
 
 /**
- * The moves of the blank in the other conventions.
+ * The moves in the other conventions.
  * @param {number[]} start
  * @param {number} columns
  * @param {string} moves
@@ -138,7 +138,7 @@ export function conventions(start, columns, moves) {
 }
 
 /**
- * Manhattan distance of the tiles: at least so many moves.
+ * Manhattan distance of the tiles, a lower bound of the number of moves.
  * @param {number[]} cells
  * @param {number[]} goal
  * @param {number} columns
@@ -161,19 +161,19 @@ function recompute() {
 }
 
 /** @type {AbortController | null} */
-let inquiry = null;
-async function inquire() {
-  inquiry?.abort();
-  const mine = (inquiry = new AbortController());
+let pending = null;
+async function updateFacts() {
+  pending?.abort();
+  const mine = (pending = new AbortController());
   puzzle.info = null;
   try {
     /** @param {{ busy?: number }} progress */
     const busy = ({ busy: n }) => {
       puzzle.info = { failed: t("run.busy", { n }) };
-      tell("info");
+      notify("info");
     };
-    const info = await patiently(() => postJson("boards", asked(), mine.signal), busy, mine.signal);
-    if (mine === inquiry) {
+    const info = await retryWhileBusy(() => postJson("boards", boardRequest(), mine.signal), busy, mine.signal);
+    if (mine === pending) {
       puzzle.info = info;
       if (puzzle.at === 0) puzzle.best = info.distance ?? null;
     }
@@ -181,17 +181,17 @@ async function inquire() {
     if (error.name === "AbortError") return;
     puzzle.info = { failed: error.message };
   }
-  if (mine === inquiry) tell("info");
+  if (mine === pending) notify("info");
 }
 
 /** @param {Change} what */
 function changed(what) {
-  tell(what);
-  inquire();
+  notify(what);
+  updateFacts();
 }
 
 /**
- * Puts a board as the server describes it in place of the old one.
+ * Replaces the board by one from the server.
  * @param {BoardFacts} facts
  */
 export function setBoard({ rows, columns, start, goal, goal_name: goalName }, moves = "", at = moves.length) {
@@ -216,16 +216,16 @@ export function setBoard({ rows, columns, start, goal, goal_name: goalName }, mo
 }
 
 /**
- * What is said of a board that the page cannot show.
+ * The message about a board that is too large for the page.
  * @param {string} field
  */
 export const tooLarge = (field) => Object.assign(new Error(t("setup.too.large", { largest: LARGEST })), { field });
 
-/** @typedef {Pick<Body<"boards">, "board" | "size" | "goal">} BoardWish */
+/** @typedef {Pick<Body<"boards">, "board" | "size" | "goal">} BoardRequest */
 
 /**
- * Asks the server to read a board in any form; refuses what is too large to be shown.
- * @param {BoardWish} wish
+ * Lets the server read a board in any form; throws if it is too large for the page.
+ * @param {BoardRequest} wish
  */
 export async function lookAt({ board, size, goal }) {
   const answer = await postJson("boards", { board, size, goal });
@@ -235,8 +235,8 @@ export async function lookAt({ board, size, goal }) {
 }
 
 /**
- * Reads a board in any form and takes it.
- * @param {BoardWish} wish
+ * Reads a board in any form and switches to it.
+ * @param {BoardRequest} wish
  * @param {string} [moves]
  * @param {number} [at]
  */
@@ -247,11 +247,11 @@ export async function readBoard(wish, moves, at) {
 }
 
 /**
- * Another goal for the same board.
+ * Changes the goal of the board.
  * @param {string} goal
  */
 export async function readGoal(goal) {
-  const answer = await postJson("boards", { ...asked(), goal });
+  const answer = await postJson("boards", { ...boardRequest(), goal });
   puzzle.goal = answer.goal;
   puzzle.goalName = answer.goal_name ?? null;
   puzzle.best = null;
@@ -259,7 +259,7 @@ export async function readGoal(goal) {
 }
 
 /**
- * Makes a move of the blank; answers with the tile that moved, or 0.
+ * Makes a move of the blank; returns the tile that moved, or 0.
  * @param {string} move
  */
 export function makeMove(move) {
@@ -272,7 +272,7 @@ export function makeMove(move) {
 }
 
 /**
- * Goes to any point of the moves made.
+ * Undoes or redoes moves up to a position.
  * @param {number} at
  */
 export function goTo(at) {
@@ -284,8 +284,8 @@ export function goTo(at) {
   return true;
 }
 
-/** Asks again, for instance after the first look at the page. */
-export const refresh = inquire;
+/** Updates the facts, for example when the page is opened. */
+export const refresh = updateFacts;
 
-onLanguage(() => puzzle.info?.failed && inquire());
-onServer((up) => up && puzzle.info?.failed && inquire());
+onLanguage(() => puzzle.info?.failed && updateFacts());
+onServer((up) => up && puzzle.info?.failed && updateFacts());

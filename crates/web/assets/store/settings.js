@@ -1,8 +1,8 @@
-// The settings of a search that the address holds.
+// The settings of a search: their names and bounds, their values in addresses, and the values shared by Solve and Watch.
 
 /** @import { Settings } from "../../page/types.js" */
 
-/** Settings chosen from a list of the registry, and that list. */
+/** Settings with a list of choices in the registry, and the name of that list. */
 export const CHOICES = /** @type {const} */ ({
   goal_test: "goal_tests",
   duplicates: "duplicates",
@@ -10,11 +10,11 @@ export const CHOICES = /** @type {const} */ ({
   cost: "costs",
 });
 
-/** Settings chosen from a list that the registry has with the knob itself. */
+/** Settings whose choices the registry lists with the setting itself. */
 export const NAMED = /** @type {const} */ (["ties", "variant", "schedule"]);
 
 /**
- * Settings that are numbers, and their bounds.
+ * Numeric settings with their bounds.
  * @satisfies {Record<string, { min: number, max?: number, step: number | "any" }>}
  */
 export const NUMBERS = {
@@ -40,22 +40,22 @@ export const NUMBERS = {
 
 export const CHOSEN = /** @type {Chosen[]} */ (Object.keys(CHOICES));
 export const NUMERIC = /** @type {Numeric[]} */ (Object.keys(NUMBERS));
-/** The settings that methods have or have not. */
+/** The settings that depend on the method. */
 export const KNOBS = /** @type {Knob[]} */ (["order", ...CHOSEN, ...NAMED, ...NUMERIC]);
-/** Every setting a search on the page may carry. */
+/** All settings of a search. */
 export const SETTINGS = /** @type {Setting[]} */ (["method", "heuristic", ...KNOBS]);
 
-/** Memory stands in the form in these, and in requests in bytes. */
+/** Bytes per MiB: the form shows memory in MiB, requests have bytes. */
 export const MIB = 2 ** 20;
 
 /**
- * The setting that a field of a request is on the page.
+ * The name of the setting for a field of a request.
  * @param {string} field
  */
 export const settingOf = (field) => (field === "memory_limit" ? "memory_mib" : field);
 
 /**
- * A field's value as it stands in the form.
+ * The value in the form for a field of a request.
  * @param {string} field
  * @param {unknown} value
  */
@@ -67,7 +67,7 @@ export function settingValue(field, value) {
 /** @type {Map<string, Settings>} */
 const kept = new Map();
 /**
- * The settings that Solve and Watch share for problems of a domain.
+ * The settings of a domain, which Solve and Watch share.
  * @param {string} domain
  */
 export function settingsFor(domain) {
@@ -76,17 +76,17 @@ export function settingsFor(domain) {
   return settings;
 }
 
-/** Says that what the address holds has changed. */
+/** Signals that the state in the address has changed. */
 export const settingsChanged = () => dispatchEvent(new Event("settings"));
 
 /**
- * The settings as entries of an address.
+ * The settings as parameters of an address.
  * @param {Settings} settings
  */
 export const writeSettings = (settings) => Object.fromEntries(SETTINGS.map((name) => [name, settings[name]]));
 
 /**
- * Takes the settings from an address; what it does not have is left open.
+ * Reads the settings from an address; missing ones become empty.
  * @param {Settings} settings
  * @param {URLSearchParams} params
  */

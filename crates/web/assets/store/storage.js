@@ -1,4 +1,4 @@
-// What the browser keeps for the reader from visit to visit; where it keeps nothing, it lasts as long as the page.
+// Values kept in the browser between visits; without storage, they last as long as the page.
 
 /** @type {Map<string, string>} */
 const here = new Map();
@@ -9,7 +9,7 @@ const here = new Map();
  * @param {Value} otherwise
  * @returns {Value}
  */
-export function recall(name, otherwise) {
+export function load(name, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(name) ?? here.get(name) ?? "null") ?? otherwise;
   } catch {
@@ -21,11 +21,11 @@ export function recall(name, otherwise) {
  * @param {string} name
  * @param {unknown} value
  */
-export function keep(name, value) {
+export function save(name, value) {
   here.set(name, JSON.stringify(value));
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Private windows may keep nothing.
+    // Private windows may have no storage.
   }
 }

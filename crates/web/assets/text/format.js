@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Formats numbers, units and phrases in the current language.
 
 import { hasText, language, t } from "./i18n.js";
 import { clockStep } from "../app/transport.js";
@@ -6,7 +6,7 @@ import { clockStep } from "../app/transport.js";
 /** @import { Move } from "../../page/types.js" */
 /** @typedef {number | null | undefined} Amount */
 
-/** How numbers are written in each language: to make one takes longer than to write a hundred numbers. */
+/** Number formats by language, cached because creating one takes longer than formatting a hundred numbers. */
 const WRITERS = {
   zh: new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 3 }),
   en: new Intl.NumberFormat("en", { maximumFractionDigits: 3 }),
@@ -18,7 +18,7 @@ export function number(value) {
 }
 
 /**
- * Microseconds, in the unit that suits. What took less than a step of the clock took no time by it, which is not said.
+ * A duration in microseconds, in a suitable unit. A duration below the clock's resolution is shown as such, not as zero.
  * @param {Amount} microseconds
  */
 export function seconds(microseconds) {
@@ -55,7 +55,7 @@ export const arrow = (move) => ARROWS[move] ?? move;
 export const direction = (move) => t(`direction.${/** @type {Move} */ (move)}`);
 
 /**
- * Sentences one after another; Chinese puts no space between them.
+ * Joins sentences; Chinese has no space between them.
  * @param {(string | undefined)[]} parts
  */
 export const sentences = (...parts) => parts.filter(Boolean).join(language() === "zh" ? "" : " ");
@@ -71,15 +71,15 @@ export function sentence(text) {
 }
 
 /**
- * A title of the registry where it stands by itself.
+ * A title of the registry, capitalised to stand alone.
  * @param {string} title
  */
 export const titled = (title) => title.charAt(0).toUpperCase() + title.slice(1);
 
 /**
- * What the registry says of something, without the parts that speak of options which are not offered here.
+ * A text of the registry without the clauses about options that the page does not offer here.
  * @param {string} text
- * @param {string[]} offered the settings that are, by name
+ * @param {string[]} offered the names of the offered settings
  */
 export function advice(text, offered) {
   const named = (/** @type {string} */ part) => [...part.matchAll(/--([a-z][a-z-]*)/g)].map((found) => found[1]);
@@ -87,16 +87,16 @@ export function advice(text, offered) {
   const [first, ...rest] = text.split(/(?<=[;；:：,，])\s*/);
   const kept = [first, ...rest.filter(fits)].filter((part, i) => i > 0 || fits(part));
   const joined = kept.join(language() === "zh" ? "" : " ").replace(/[;；:：,，]$/, "");
-  return onThePage(joined);
+  return withPageLabels(joined);
 }
 
 /**
- * The server speaks of command-line options; on the page they are the fields' own names. `fields` are those that are called as
- * the server calls them.
+ * Replaces command-line options in a text of the server by the labels of the page's fields. `fields` are the names that the page and the
+ * server share.
  * @param {string} text
  * @param {string[]} [fields]
  */
-export function onThePage(text, fields = []) {
+export function withPageLabels(text, fields = []) {
   return text.replaceAll(/--([a-z][a-z-]*)/g, (option, name) => {
     const key = `knob.${name.replaceAll("-", "_")}`;
     if (hasText(key)) return t("knob.named", { name: t(key) });

@@ -1,4 +1,4 @@
-// The language of the page: which one, how a text is looked up, who is told of a change.
+// The language of the page, and the lookup of texts.
 
 import { TEXTS } from "./catalogue/index.js";
 
@@ -13,7 +13,7 @@ function first() {
     const kept = localStorage.getItem("language");
     if (kept === "zh" || kept === "en") return kept;
   } catch {
-    // Private windows may keep nothing; the browser's wish decides.
+    // Private windows may have no storage; the browser's language decides.
   }
   return navigator.language?.toLowerCase().startsWith("zh") ? "zh" : "en";
 }
@@ -37,13 +37,13 @@ export function setLanguage(name) {
   try {
     localStorage.setItem("language", name);
   } catch {
-    // It then lasts as long as the page.
+    // The choice lasts as long as the page then.
   }
   listeners.forEach((listener) => listener());
 }
 
 /**
- * Whether there is a text of this name, with no places to fill; for names that the server has a part in.
+ * Whether there is a text with this key and without placeholders; for keys that contain names from the server.
  * @type {(key: string) => key is PlainKey}
  */
 export const hasText = (key) => {
@@ -53,8 +53,8 @@ export const hasText = (key) => {
 };
 
 /**
- * The text of `key` with `{name}` filled in; English texts may give "one|many", chosen by `n`. A key without a text is a
- * mistake in the page, not something to show: it throws.
+ * The text of `key` with its placeholders `{name}` filled in; English texts may have two forms "one|many", chosen by `n`. A missing key is a
+ * bug in the page, so it throws.
  * @template {TextKey} Key
  * @param {Key} key
  * @param {Filled<Key>} filled

@@ -1,29 +1,29 @@
-// Tables that searches have made, kept in this browser from visit to visit, as the program keeps them in files. Whoever gets one checks it.
+// Pattern databases in the browser's IndexedDB, as the program stores them in files. The laboratory checks each table it loads.
 
 const STORE = "tables";
 
 /** @type {Promise<IDBDatabase> | null} */
-let opened = null;
+let database = null;
 
 function open() {
-  opened ??= new Promise((resolve, reject) => {
+  database ??= new Promise((resolve, reject) => {
     const request = indexedDB.open("jiugong", 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  opened.catch(() => (opened = null));
-  return opened;
+  database.catch(() => (database = null));
+  return database;
 }
 
 /**
- * What `work` comes to; whatever it writes is kept by then.
+ * Runs `work` in a transaction and returns its result when the transaction is complete.
  * @template Result
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest<Result>} work
  * @returns {Promise<Result>}
  */
-async function within(mode, work) {
+async function transact(mode, work) {
   const transaction = (await open()).transaction(STORE, mode);
   return new Promise((resolve, reject) => {
     transaction.onerror = transaction.onabort = () => reject(transaction.error);
@@ -32,19 +32,19 @@ async function within(mode, work) {
   });
 }
 
-/** The names of all tables. A browser that keeps nothing has none. @returns {Promise<IDBValidKey[]>} */
-export const names = () => within("readonly", (store) => store.getAllKeys()).catch(() => []);
+/** The names of all tables; none in a browser without storage. @returns {Promise<IDBValidKey[]>} */
+export const names = () => transact("readonly", (store) => store.getAllKeys()).catch(() => []);
 
 /**
- * The table called `name`, if it is still there.
+ * The table called `name`, if it still exists.
  * @param {string} name
  * @returns {Promise<Uint8Array | undefined>}
  */
-export const get = (name) => within("readonly", (store) => store.get(name)).catch(() => undefined);
+export const get = (name) => transact("readonly", (store) => store.get(name)).catch(() => undefined);
 
 /**
- * Keeps a table.
+ * Stores a table.
  * @param {string} name
  * @param {Uint8Array} file
  */
-export const put = (name, file) => within("readwrite", (store) => store.put(file, name));
+export const put = (name, file) => transact("readwrite", (store) => store.put(file, name));

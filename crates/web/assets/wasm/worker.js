@@ -1,31 +1,31 @@
-// A worker of a page that brings the laboratory along: answers one request at a time, and says so part by part.
+// A worker of a page with the laboratory in WebAssembly: answers one request at a time and posts the response part by part.
 
 import { get, names } from "./tables.js";
 
 /**
- * What a worker is sent: first the laboratory, then requests.
- * @typedef {{ module?: WebAssembly.Module, method: string, path: string, headers: string, body: string }} Sent
+ * A message to a worker: first the module, then requests.
+ * @typedef {{ module?: WebAssembly.Module, method: string, path: string, headers: string, body: string }} WorkerRequest
  */
 /**
- * The laboratory. A request whose answer is `false` is to be asked again, once what is wanted was brought.
+ * The laboratory. If `answer` returns false, provide what `missing` names and repeat the request.
  * @typedef {{
  *   default: (from: { module_or_path: WebAssembly.Module }) => Promise<{ memory: WebAssembly.Memory }>,
  *   answer: (method: string, path: string, headers: string, body: Uint8Array,
  *     head: (status: number, headers: string) => void, part: (bytes: Uint8Array<ArrayBuffer>) => void) => boolean,
- *   keepTables: (put: (name: string, file: Uint8Array<ArrayBuffer>) => void, say: (text: string) => void) => void,
- *   wanted: () => string | undefined, bring: (name: string, file?: Uint8Array) => void,
- *   bringNames: (names: IDBValidKey[]) => void,
+ *   storeTables: (put: (name: string, file: Uint8Array<ArrayBuffer>) => void, report: (text: string) => void) => void,
+ *   missing: () => string | undefined, provideTable: (name: string, file?: Uint8Array) => void,
+ *   provideNames: (names: IDBValidKey[]) => void,
  * }} Laboratory
  */
 
-/** While the laboratory is compiled elsewhere. @type {Promise<Laboratory>} */
+/** The JavaScript part of the laboratory, loaded while the page compiles the module. @type {Promise<Laboratory>} */
 const glue = import(new URL("./laboratory.js", import.meta.url).href);
 
 /**
- * Whether this worker holds the lock of its name, as long as it lives: whoever waits for it learns of an end that nothing else tells.
- * Only pages from a safe address have locks. @type {Promise<boolean>}
+ * Whether this worker holds the lock of its name. It holds it for life, so that a page waiting for the lock notices when the browser ends the
+ * worker, which no event reports. Locks exist only in secure contexts. @type {Promise<boolean>}
  */
-const held = new Promise((resolve) => {
+const locked = new Promise((resolve) => {
   const hold = () => {
     resolve(true);
     return new Promise(() => {});
@@ -38,38 +38,38 @@ const held = new Promise((resolve) => {
 let laboratory;
 
 /** @param {WebAssembly.Module} module */
-async function begin(module) {
-  const here = await glue;
-  const { memory } = await here.default({ module_or_path: module });
-  here.keepTables(
-    (name, file) => postMessage({ made: [name, file] }, { transfer: [file.buffer] }),
+async function start(module) {
+  const loaded = await glue;
+  const { memory } = await loaded.default({ module_or_path: module });
+  loaded.storeTables(
+    (name, file) => postMessage({ table: [name, file] }, { transfer: [file.buffer] }),
     (notice) => postMessage({ notice }),
   );
-  postMessage({ ready: true, held: await held });
-  return { ...here, memory };
+  postMessage({ ready: true, locked: await locked });
+  return { ...loaded, memory };
 }
 
-/** @param {Sent} sent */
-async function work({ method, path, headers, body }) {
+/** @param {WorkerRequest} request */
+async function respond({ method, path, headers, body }) {
   if (!laboratory) throw new Error("no laboratory");
-  const { answer, bring, bringNames, memory, wanted } = await laboratory;
+  const { answer, memory, missing, provideNames, provideTable } = await laboratory;
   const bytes = new TextEncoder().encode(body);
-  let begun = false;
+  let started = false;
   const head = (/** @type {number} */ status, /** @type {string} */ lines) => {
-    if (!begun) postMessage({ head: [status, lines] });
-    begun = true;
+    if (!started) postMessage({ head: [status, lines] });
+    started = true;
   };
-  const part = (/** @type {Uint8Array<ArrayBuffer>} */ said) =>
-    postMessage({ part: said }, { transfer: [said.buffer] });
+  const part = (/** @type {Uint8Array<ArrayBuffer>} */ chunk) =>
+    postMessage({ part: chunk }, { transfer: [chunk.buffer] });
   while (!answer(method, path, headers, bytes, head, part)) {
-    const name = wanted();
-    if (name) bring(name, await get(name));
-    else bringNames(await names());
+    const name = missing();
+    if (name) provideTable(name, await get(name));
+    else provideNames(await names());
   }
   postMessage({ done: memory.buffer.byteLength });
 }
 
 addEventListener("message", ({ data }) => {
-  if (data.module) laboratory = begin(data.module);
-  else work(data).catch((error) => postMessage({ failed: String(error) }));
+  if (data.module) laboratory = start(data.module);
+  else respond(data).catch((error) => postMessage({ failed: String(error) }));
 });

@@ -1,45 +1,45 @@
-// The laboratory in this browser: one worker for each request that is under way, so that ending the worker ends the search, and
-// searches that race have a core each. Workers that are done are kept, with the tables that they have made.
+// The laboratory in this browser: one worker for each running request, so that terminating the worker ends the search, and the searches of
+// a race have a core each. Finished workers are reused, with the tables they have loaded.
 
 import { put } from "./tables.js";
 
-/** The laboratory need not wait for words: it begins before they are read. */
-const words = import("../text/i18n.js");
+/** Loaded later, so that the laboratory starts before the texts are loaded. */
+const i18n = import("../text/i18n.js");
 
 /** @typedef {{ method?: string, headers?: Record<string, string>, body?: string, signal?: AbortSignal }} Options */
 /**
- * What a worker says: how its answer begins, its parts, the bytes it holds when it is done, or why it failed; a table that it made, and
- * what is wrong with one that was kept; and, once, that it has the laboratory, and whether it holds the lock of its name.
+ * A message from a worker: the head of a response, its parts, the worker's memory in bytes at the end, or an error; a new table, or a text
+ * about a rejected one; and once, that it is ready, and whether it holds the lock of its name.
  * @typedef {{ head?: [number, string], part?: Uint8Array<ArrayBuffer>, done?: number, failed?: string,
- *   made?: [string, Uint8Array], notice?: string, ready?: true, held?: boolean }} Said
+ *   table?: [string, Uint8Array], notice?: string, ready?: true, locked?: boolean }} WorkerMessage
  */
 
-/** Workers at a time: as many as race, even if they have to share the cores. */
-const MOST = Math.max(6, navigator.hardwareConcurrency || 1);
-/** A worker's memory never shrinks: one that holds more is not kept. */
-const LARGE = 256 << 20;
-/** How long a request waits for a worker that is nearly done before another one is begun: most are done sooner than one begins. */
-const SOON_MS = 30;
-/** When nothing was asked for so long, what can wait is done. */
-const QUIET_MS = 300;
-/** How long a worker whose answer is not read to its end may take to end by itself. */
-const LEAVE_MS = 50;
+/** Maximum number of workers: enough for a race, even if they share cores. */
+const MAX_WORKERS = Math.max(6, navigator.hardwareConcurrency || 1);
+/** Workers with more memory are not reused, because their memory never shrinks. */
+const MAX_REUSED_BYTES = 256 << 20;
+/** Time a request waits for a busy worker before another one is started: most finish before a new one is ready. */
+const START_DELAY_MS = 30;
+/** After this time without requests, the page is cached. */
+const IDLE_MS = 300;
+/** Time in which a worker whose response is discarded may finish before it is terminated. */
+const GRACE_MS = 50;
 
-const beside = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
+const urlOf = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
 
 /** @type {Worker[]} */
 const idle = [];
-/** Those that broke down while nobody asked anything of them. @type {WeakSet<Worker>} */
+/** Workers that failed while idle. @type {WeakSet<Worker>} */
 const broken = new WeakSet();
 let busy = 0;
-/** How many requests are under way. */
+/** The number of running requests. */
 export const running = () => busy;
-/** Those who wait for a worker. @type {Set<() => void>} */
+/** Callbacks of requests that wait for a worker. @type {Set<() => void>} */
 const waiting = new Set();
 
 /** @type {Promise<WebAssembly.Module> | null} */
 let compiled = null;
-/** The laboratory, compiled once for all workers. */
+/** The module of the laboratory, compiled once for all workers. */
 function laboratory() {
   compiled ??= compile();
   compiled.catch(() => (compiled = null));
@@ -47,75 +47,75 @@ function laboratory() {
 }
 
 async function compile() {
-  const answer = await fetch(beside("./laboratory_bg.wasm"));
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-  // Not every host says what it is.
-  const told = answer.headers.get("Content-Type")?.startsWith("application/wasm");
-  return told ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+  const response = await fetch(urlOf("./laboratory_bg.wasm"));
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  // Not every host sends the right media type.
+  const isWasm = response.headers.get("Content-Type")?.startsWith("application/wasm");
+  return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-let begun = () => {};
-/** Until the first worker can answer, or never will. @type {Promise<void>} */
-const first = new Promise((resolve) => (begun = resolve));
+let firstReady = () => {};
+/** Resolves when the first worker is ready or has failed. @type {Promise<void>} */
+const first = new Promise((resolve) => (firstReady = resolve));
 
-function begin() {
+function startWorker() {
   const name = `jiugong ${performance.timeOrigin} ${Math.random()}`;
-  const one = new Worker(beside("./worker.js"), { type: "module", name });
-  one.addEventListener("error", () => {
-    broken.add(one);
-    begun();
+  const worker = new Worker(urlOf("./worker.js"), { type: "module", name });
+  worker.addEventListener("error", () => {
+    broken.add(worker);
+    firstReady();
   });
-  one.addEventListener("message", ({ data }) => {
-    hear(data);
-    if (data.held) outlive(one, name);
+  worker.addEventListener("message", ({ data }) => {
+    handleMessage(data);
+    if (data.locked) detectEnd(worker, name);
   });
-  // What cannot be compiled is told to whoever asks.
+  // A compilation error is reported by each request.
   laboratory().then(
-    (module) => one.postMessage({ module }),
-    () => begun(),
+    (module) => worker.postMessage({ module }),
+    () => firstReady(),
   );
-  return one;
+  return worker;
 }
 
 /**
- * Waits for the lock that a worker holds as long as it lives: one that a browser ends says nothing, and then it has broken down too.
- * @param {Worker} one
+ * Waits for the lock that a worker holds for life, and dispatches an error when the browser has ended the worker.
+ * @param {Worker} worker
  * @param {string} name
  */
-function outlive(one, name) {
-  const ended = () => void one.dispatchEvent(new Event("error", { cancelable: true }));
+function detectEnd(worker, name) {
+  const ended = () => void worker.dispatchEvent(new Event("error", { cancelable: true }));
   navigator.locks.request(name, ended).catch(() => {
-    // Then its end goes unnoticed, as where there are no locks.
+    // Its end is not noticed then, as without locks.
   });
 }
 
 /**
- * What a worker says beside its answers.
- * @param {Said} said
+ * Handles messages that are not part of a response.
+ * @param {WorkerMessage} message
  */
-function hear({ made, notice, ready }) {
-  if (ready) begun();
-  if (notice) say(notice);
-  if (made) put(...made).catch(unkept);
+function handleMessage({ table, notice, ready }) {
+  if (ready) firstReady();
+  if (notice) showNotice(notice);
+  if (table) put(...table).catch(storingFailed);
 }
 
 /** @param {DOMException | null} error */
-async function unkept(error) {
-  const { t } = await words;
+async function storingFailed(error) {
+  const { t } = await i18n;
   const why = error?.name === "QuotaExceededError" ? t("tables.full") : (error?.message ?? "");
-  say(t("tables.unkept", { why }));
+  showNotice(t("tables.unkept", { why }));
 }
 
-/** What was said already. @type {Set<string>} */
-const told = new Set();
+/** Notices shown so far. @type {Set<string>} */
+const shown = new Set();
 
 /**
- * Says something of the tables above the page, each thing once.
+ * Shows a notice about tables above the page, each text once.
  * @param {string} text
  */
-function say(text) {
-  if (told.has(text)) return;
-  told.add(text);
+function showNotice(text) {
+  if (shown.has(text)) return;
+  shown.add(text);
   const line = document.createElement("p");
   [line.className, line.textContent] = ["notice", text];
   line.setAttribute("role", "status");
@@ -124,7 +124,7 @@ function say(text) {
 }
 
 /**
- * What went wrong, as the server would say it.
+ * A JSON problem, as the server would send it.
  * @param {string} title
  * @param {string} detail
  */
@@ -133,19 +133,19 @@ const problem = (title, detail) => JSON.stringify({ type: "/problems/internal", 
 const aborted = () => new DOMException("aborted", "AbortError");
 
 /**
- * A worker, once there is one.
+ * Takes an idle worker, starts one, or waits for one.
  * @param {AbortSignal} [signal]
  * @returns {Promise<Worker>}
  */
-function worker(signal) {
+function takeWorker(signal) {
   return new Promise((resolve, reject) => {
     const take = () => {
       clearTimeout(timer);
       waiting.delete(take);
       signal?.removeEventListener("abort", leave);
       busy += 1;
-      const kept = idle.pop();
-      resolve(kept && !broken.has(kept) ? kept : begin());
+      const reused = idle.pop();
+      resolve(reused && !broken.has(reused) ? reused : startWorker());
     };
     const leave = () => {
       clearTimeout(timer);
@@ -159,60 +159,60 @@ function worker(signal) {
     else {
       waiting.add(take);
       signal?.addEventListener("abort", leave);
-      const another = () => waiting.has(take) && busy < MOST && take();
-      first.then(() => (timer = setTimeout(another, SOON_MS)));
+      const another = () => waiting.has(take) && busy < MAX_WORKERS && take();
+      first.then(() => (timer = setTimeout(another, START_DELAY_MS)));
     }
   });
 }
 
 /**
- * Gives a worker back, or ends it.
- * @param {Worker} one
- * @param {boolean} kept
+ * Makes a worker idle, or terminates it.
+ * @param {Worker} worker
+ * @param {boolean} reuse
  */
-function give(one, kept) {
-  one.onmessage = one.onerror = null;
-  if (kept) idle.push(one);
-  else one.terminate();
+function releaseWorker(worker, reuse) {
+  worker.onmessage = worker.onerror = null;
+  if (reuse) idle.push(worker);
+  else worker.terminate();
   busy -= 1;
   waiting.values().next().value?.();
-  if (!busy) setTimeout(() => busy || keepPage(), QUIET_MS);
+  if (!busy) setTimeout(() => busy || cachePage(), IDLE_MS);
 }
 
-let keeps = false;
-/** Keeps the page for when there is no network. */
-function keepPage() {
-  if (keeps) return;
-  keeps = true;
-  navigator.serviceWorker?.register(beside("../../../sw.js")).catch(() => {
-    // Then it needs the network the next time too.
+let cached = false;
+/** Caches the page for use without a network. */
+function cachePage() {
+  if (cached) return;
+  cached = true;
+  navigator.serviceWorker?.register(urlOf("../../../sw.js")).catch(() => {
+    // The page needs the network next time then.
   });
 }
 
-/** What was asked before the page did, until the page does. @type {{ path: string, answer: Promise<Response> } | null} */
-let opening = null;
-/** What every page asks first: what there is to choose from. */
-async function open() {
-  const { language } = await words;
+/** A request made ahead of the page, until the page makes it. @type {{ path: string, answer: Promise<Response> } | null} */
+let prefetched = null;
+/** Requests the registry, which every page needs first. */
+async function prefetch() {
+  const { language } = await i18n;
   const path = `/api/v1/registry?lang=${language()}`;
-  opening = { path, answer: answered(path, { headers: { Accept: "application/json" } }) };
+  prefetched = { path, answer: respond(path, { headers: { Accept: "application/json" } }) };
 }
 
 /**
- * Answers as the server does.
+ * Answers like the server.
  * @param {string} path
  * @param {Options} [options]
  * @returns {Promise<Response>}
  */
 export async function ask(path, options = {}) {
-  if (opening?.path === path) {
-    const { answer } = opening;
-    opening = null;
+  if (prefetched?.path === path) {
+    const { answer } = prefetched;
+    prefetched = null;
     const early = await answer;
-    // What went wrong is said where the page stands already.
+    // An error is repeated, because the page can show it now.
     if (early.ok) return early;
   }
-  return answered(path, options);
+  return respond(path, options);
 }
 
 /**
@@ -220,11 +220,11 @@ export async function ask(path, options = {}) {
  * @param {Options} options
  * @returns {Promise<Response>}
  */
-async function answered(path, { method = "GET", headers = {}, body = "", signal }) {
+async function respond(path, { method = "GET", headers = {}, body = "", signal }) {
   try {
     await laboratory();
   } catch (error) {
-    const { t } = await words;
+    const { t } = await i18n;
     const why = t("error.wasm", { why: error.message });
     const notice = document.getElementById("offline");
     if (notice) [notice.textContent, notice.hidden] = [why, false];
@@ -233,40 +233,42 @@ async function answered(path, { method = "GET", headers = {}, body = "", signal 
       headers: { "Content-Type": "application/problem+json" },
     });
   }
-  const one = await worker(signal);
+  const worker = await takeWorker(signal);
   return new Promise((resolve, reject) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    new Asked(one, resolve, reject, signal).send({ method, path, headers: lines.join("\n"), body });
+    new RunningRequest(worker, resolve, reject, signal).send({ method, path, headers: lines.join("\n"), body });
   });
 }
 
-/** A request that a worker is at: what the worker says becomes an answer. */
-class Asked {
-  /** Whether the answer has begun, is still read, and the worker is done with it. */
-  begun = false;
-  read = true;
+/** A request that a worker is answering: turns the worker's messages into a response. */
+class RunningRequest {
+  /** Whether the response has started. */
+  started = false;
+  /** Whether the response is still being read. */
+  reading = true;
+  /** Whether the worker has been released. */
   over = false;
 
   /**
-   * @param {Worker} one
+   * @param {Worker} worker
    * @param {(answer: Response) => void} resolve
    * @param {(error: Error) => void} reject
    * @param {AbortSignal} [signal]
    */
-  constructor(one, resolve, reject, signal) {
-    this.one = one;
+  constructor(worker, resolve, reject, signal) {
+    this.worker = worker;
     this.resolve = resolve;
     this.reject = reject;
     this.signal = signal;
     this.stream = new ReadableStream({
       start: (parts) => void (this.parts = /** @type {ReadableStreamDefaultController<Uint8Array>} */ (parts)),
       cancel: () => {
-        this.read = false;
-        setTimeout(() => this.end(false), LEAVE_MS);
+        this.reading = false;
+        setTimeout(() => this.end(false), GRACE_MS);
       },
     });
-    one.onmessage = ({ data }) => this.hear(data);
-    one.onerror = (event) => {
+    worker.onmessage = ({ data }) => this.receive(data);
+    worker.onerror = (event) => {
       event.preventDefault();
       this.fail();
     };
@@ -277,15 +279,15 @@ class Asked {
     if (this.signal?.aborted) this.abort();
     else {
       this.signal?.addEventListener("abort", this.abort);
-      this.one.postMessage(request);
+      this.worker.postMessage(request);
     }
   }
 
-  /** @param {Said} said */
-  hear({ head, part, done, failed }) {
+  /** @param {WorkerMessage} message */
+  receive({ head, part, done, failed }) {
     if (head) {
       const lines = head[1].split("\n").filter(Boolean);
-      this.begin(
+      this.start(
         head[0],
         lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
       );
@@ -293,7 +295,7 @@ class Asked {
     else if (failed !== undefined) this.fail();
     else if (done !== undefined) {
       this.close();
-      this.end(done <= LARGE);
+      this.end(done <= MAX_REUSED_BYTES);
     }
   }
 
@@ -301,28 +303,28 @@ class Asked {
    * @param {number} status
    * @param {[string, string][]} headers
    */
-  begin(status, headers) {
-    this.begun = true;
+  start(status, headers) {
+    this.started = true;
     this.resolve(new Response(this.stream, { status, headers }));
   }
 
   /** @param {Uint8Array} part */
   add(part) {
-    if (this.read) this.parts?.enqueue(part);
+    if (this.reading) this.parts?.enqueue(part);
   }
 
   close() {
-    if (this.read) this.parts?.close();
+    if (this.reading) this.parts?.close();
   }
 
-  /** The worker broke down. */
+  /** The worker failed. */
   async fail() {
-    const { t } = await words;
+    const { t } = await i18n;
     if (this.over) return;
-    const said = problem(t("error.unknown"), t("error.worker"));
-    const whole = this.begun ? `event: problem\ndata: ${said}\n\n` : said;
-    if (!this.begun) this.begin(500, [["Content-Type", "application/problem+json"]]);
-    this.add(new TextEncoder().encode(whole));
+    const body = problem(t("error.unknown"), t("error.worker"));
+    const text = this.started ? `event: problem\ndata: ${body}\n\n` : body;
+    if (!this.started) this.start(500, [["Content-Type", "application/problem+json"]]);
+    this.add(new TextEncoder().encode(text));
     this.close();
     this.end(false);
   }
@@ -330,22 +332,22 @@ class Asked {
   abort = () => {
     if (this.over) return;
     this.end(false);
-    if (this.begun && this.read) this.parts?.error(aborted());
+    if (this.started && this.reading) this.parts?.error(aborted());
     this.reject(aborted());
   };
 
   /**
-   * Gives the worker back, or ends it.
-   * @param {boolean} kept
+   * Releases the worker, for reuse or not.
+   * @param {boolean} reuse
    */
-  end(kept) {
+  end(reuse) {
     if (this.over) return;
     this.over = true;
     this.signal?.removeEventListener("abort", this.abort);
-    give(this.one, kept);
+    releaseWorker(this.worker, reuse);
   }
 }
 
-// The first answer need not wait for what every answer needs.
-idle.push(begin());
-open();
+// Start at once what every request needs.
+idle.push(startWorker());
+prefetch();

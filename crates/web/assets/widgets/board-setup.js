@@ -1,10 +1,10 @@
-// Choosing the board and the goal: typed or pasted in any form, by size, shuffled from a seed, edited by exchanging cells.
+// Controls for the board and the goal: typed or pasted in any form, by size, shuffled from a seed, or edited by exchanging cells.
 
 import { clearProblems, onServer, postJson, registry, showProblem } from "../app/api.js";
-import { picture, swapEditor } from "./board.js";
-import { announce, button, field, freshId, h, setOptions } from "../app/dom.js";
+import { picture, exchangeEditor } from "./board.js";
+import { announce, button, field, uniqueId, h, setOptions } from "../app/dom.js";
 import { onLanguage, t } from "../text/i18n.js";
-import { keepBefore } from "../app/address.js";
+import { pushAddress } from "../app/address.js";
 import {
   KNOWN,
   LARGEST,
@@ -19,15 +19,15 @@ import {
   watchPuzzle,
 } from "../store/puzzle.js";
 
-// Far more than the largest board of the page takes in any form.
+// Longer than the largest board of the page in any form.
 const LONGEST = 10000;
 const SIZES = ["2x2", "2x3", "3x3", "3x4", "4x4", "5x5", "6x6", "8x8", "10x10"];
 
-/** The size of the board of now, as requests have it. */
+/** The size of the current board, as in requests. */
 const sizeHere = () => `${puzzle.rows}x${puzzle.columns}`;
 
 /**
- * The size counts only for a board that is not written in rows and has as many cells as the chosen size.
+ * The size to send with a text: only if the text has no rows and as many numbers as the selected size has cells.
  * @param {string} text
  */
 function sizeWish(text) {
@@ -78,12 +78,12 @@ class BoardSetup {
   distanceBox = field("setup.distance", this.distance, { name: "distance" });
 
   /**
-   * @param {boolean} open whether it stands open, or behind a line to press
-   * @param {() => void} changed is called when another board or goal was taken here
+   * @param {boolean} open whether it is open, or folded below a summary
+   * @param {() => void} changed called after the board or the goal was changed here
    */
   constructor(open, changed) {
     this.changed = changed;
-    const id = freshId("setup");
+    const id = uniqueId("setup");
     const title = h("h2", { id, t: "setup.title" });
     this.el = open
       ? h("section", { class: "card setup-card", "aria-labelledby": id }, title, this.body())
@@ -154,7 +154,7 @@ class BoardSetup {
   }
 
   /**
-   * Does `work`, and shows what is wrong with it.
+   * Runs `work`, and shows its error.
    * @param {() => Promise<void>} work
    */
   async act(work) {
@@ -178,8 +178,8 @@ class BoardSetup {
     });
   }
 
-  /** A named goal is asked for again on the new board; an edited one fits only boards of its own size. */
-  wished() {
+  /** The goal for a new board: a named goal applies to any size, an edited one only to its own. */
+  chosenGoal() {
     return this.goal.value === "own" ? goalText() : this.goal.value || undefined;
   }
 
@@ -188,7 +188,7 @@ class BoardSetup {
     const size = sizeWish(board);
     let answer;
     try {
-      answer = await lookAt({ board, goal: this.wished(), size });
+      answer = await lookAt({ board, goal: this.chosenGoal(), size });
     } catch (error) {
       if (error.field !== "goal" || puzzle.goalName) throw error;
       answer = await lookAt({ board, size });
@@ -213,7 +213,7 @@ class BoardSetup {
     const wish = this.seed.value.trim();
     const legal = wish === "" || (/^\d+$/.test(wish) && Number.isSafeInteger(Number(wish)));
     if (!legal) throw Object.assign(new Error(t("setup.seed.bad")), { field: "seed" });
-    // A seed the page has drawn itself is drawn anew; one that was typed gives its board again.
+    // A seed chosen by the page is replaced by a new one; a typed seed gives its board again.
     if (this.seed.dataset.drawn === this.seed.value) this.seed.value = "";
     const draws = this.seed.value.trim() === "";
     await this.random(sizeHere());
@@ -247,7 +247,7 @@ class BoardSetup {
     this.goalEditor.hidden = false;
     const focused = [...this.goalEditor.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
     const taken = (/** @type {number[]} */ cells) => this.take(textOf(cells, puzzle.columns));
-    this.goalEditor.replaceChildren(swapEditor(puzzle.goal, puzzle.columns, "setup.goal.editor", taken));
+    this.goalEditor.replaceChildren(exchangeEditor(puzzle.goal, puzzle.columns, "setup.goal.editor", taken));
     if (focused >= 0) this.goalEditor.querySelectorAll("button")[focused]?.focus();
     this.writePaste();
   }
@@ -264,10 +264,10 @@ class BoardSetup {
   }
 }
 
-/** The card in which a board and a goal are chosen. Whatever was there before stays in the browser's history. */
-export const boardSetup = ({ open = true } = {}) => new BoardSetup(open, keepBefore);
+/** The card for choosing a board and a goal. Before a change, the old address is added to the browser's history. */
+export const boardSetup = ({ open = true } = {}) => new BoardSetup(open, pushAddress);
 
-/** Which board goes to which goal, in small pictures; `start` is left out where the board itself is shown. */
+/** The board and the goal as small pictures; `start` is left out where the board itself is shown. */
 export function boardLine({ start = true } = {}) {
   const line = h("div", { class: "board-line", testid: "board-line" });
   /** @type {(key: "setup.start" | "setup.goal", cells: number[]) => HTMLElement} */

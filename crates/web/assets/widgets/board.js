@@ -1,7 +1,7 @@
-// A board to look at and to touch. A grid for screen readers with one tab stop; tiles move by click, by drag, by the arrow
-// keys (a tile goes where the arrow points) and by their number. `show` animates a single slide and nothing else.
+// An interactive board: a grid for screen readers with one tab stop. Tiles move by click, by drag, by the arrow keys (the tile moves where the
+// arrow points) and by their number. `show` animates single slides only.
 
-import { calm, freshId, h } from "../app/dom.js";
+import { prefersReducedMotion, uniqueId, h } from "../app/dom.js";
 import { onLanguage, t } from "../text/i18n.js";
 import { OPPOSITE, STEP, target } from "../store/puzzle.js";
 
@@ -11,13 +11,13 @@ import { OPPOSITE, STEP, target } from "../store/puzzle.js";
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "l", ArrowUp: "u", ArrowRight: "r", ArrowDown: "d" };
 const SLIDE_MS = 140;
-/** A hand that has gone so many pixels has made a stroke. */
+/** A movement of at least this many pixels is a swipe. */
 const SWIPE = 24;
-/** How long the second digit of a number may take. */
+/** Time for the second digit of a number, in milliseconds. */
 const DIGIT_MS = 700;
 
 /**
- * What a board sounds like, row by row.
+ * The text of a board for screen readers, row by row.
  * @param {number[]} cells
  * @param {number} columns
  */
@@ -36,7 +36,7 @@ export function spoken(cells, columns) {
 }
 
 /**
- * A small board that is only looked at.
+ * A small static board.
  * @param {number[]} cells
  * @param {number} columns
  * @param {{ caption?: string, goal?: number[] }} [options]
@@ -51,7 +51,7 @@ export function picture(cells, columns, { caption, goal } = {}) {
 }
 
 /**
- * The tile of an event within a board.
+ * The tile that an event happened on.
  * @param {Event} event
  * @returns {HTMLElement | null}
  */
@@ -66,17 +66,17 @@ export class BoardView {
   /** @type {HTMLElement[]} */
   tiles = [];
   /**
-   * Where a dragged tile was let go, from where it comes to rest.
+   * Where a dragged tile was released; its animation starts there.
    * @type {Point | null}
    */
   dragged = null;
-  /** The digits of a number that is not whole yet. */
+  /** The digits typed so far of an incomplete number. */
   typed = "";
   /** @type {number | undefined} */
   timer;
 
   /**
-   * `onmove(move)` is asked to make a move of the blank; without it the board is only shown.
+   * `onmove(move)` performs a move of the blank; without it, the board is static.
    * @param {{ onmove?: (move: string) => void, onkey?: (event: KeyboardEvent) => boolean, testid?: string,
    *   small?: boolean }} [options]
    */
@@ -84,7 +84,7 @@ export class BoardView {
     this.onmove = onmove;
     this.onkey = onkey;
     const help = onmove ? "board.help" : "board.shown";
-    this.help = h("p", { class: "visually-hidden", id: freshId("board-help"), t: help });
+    this.help = h("p", { class: "visually-hidden", id: uniqueId("board-help"), t: help });
     this.grid = h("div", {
       class: `board${small ? " small" : ""}${onmove ? " live" : ""}`,
       role: onmove ? "grid" : "table",
@@ -96,7 +96,7 @@ export class BoardView {
     this.grid.addEventListener("keydown", (event) => this.key(event));
     if (onmove) {
       this.grid.addEventListener("pointerdown", (event) => this.grab(event));
-      // Screen readers and voice control click without a pointer.
+      // Screen readers and voice control click without pointer events.
       this.grid.addEventListener("click", (event) => {
         const tile = event.detail === 0 && tileOf(event);
         if (tile) this.press(Number(tile.dataset.tile));
@@ -106,7 +106,7 @@ export class BoardView {
   }
 
   /**
-   * Shows `cells`; tiles that stand where `goal` has them are marked.
+   * Shows `cells`, and marks the tiles that are where `goal` has them.
    * @param {number[]} cells
    * @param {number} columns
    * @param {number[] | null} goal
@@ -141,14 +141,14 @@ export class BoardView {
    * @param {Point} to
    */
   animate(tile, from, to) {
-    if (calm() || !this.grid.isConnected) return;
+    if (prefersReducedMotion() || !this.grid.isConnected) return;
     const start = this.dragged ?? { x: from.x - to.x, y: from.y - to.y };
     const frames = [{ transform: `translate(${start.x}px, ${start.y}px)` }, { transform: "none" }];
     tile.animate(frames, { duration: SLIDE_MS, easing: "cubic-bezier(.2,.8,.3,1)" });
   }
 
   /**
-   * The one tile that has moved into the blank, if nothing else has changed.
+   * The tile that has moved into the blank, if nothing else has changed.
    * @param {number[]} cells
    */
   onlySlide(cells) {
@@ -206,7 +206,7 @@ export class BoardView {
   }
 
   /**
-   * Tiles go by their numbers. Where a further digit could follow, it is waited for.
+   * Moves a tile by its number. If another digit could follow, waits for it.
    * @param {string} digit
    */
   digit(digit) {
@@ -223,7 +223,7 @@ export class BoardView {
   }
 
   /**
-   * The blank's moves that bring `tile` towards it along a line, nearest first; empty if they share no line.
+   * The blank's moves that slide `tile` towards it in a line, nearest first; empty if they are not in line.
    * @param {number} tile
    */
   line(tile) {
@@ -283,7 +283,7 @@ export class BoardView {
   }
 
   /**
-   * A stroke across the board, wherever it begins, slides the tile beside the blank that way.
+   * A swipe anywhere on the board slides the tile next to the blank in that direction.
    * @param {PointerEvent} event
    */
   swipe(event) {
@@ -303,7 +303,7 @@ export class BoardView {
   }
 
   /**
-   * From one cell to the next.
+   * The distance between neighbouring cells.
    * @param {boolean} across
    */
   pitch(across) {
@@ -315,13 +315,13 @@ export class BoardView {
 }
 
 /**
- * A board whose cells are exchanged two by two: pick one, pick another. `onchange(cells)` gets the new order.
+ * A board for exchanging cells: choose one, then another. `onchange(cells)` gets the new order.
  * @param {number[]} cells
  * @param {number} columns
  * @param {PlainKey} labelKey
  * @param {(cells: number[]) => void} onchange
  */
-export function swapEditor(cells, columns, labelKey, onchange) {
+export function exchangeEditor(cells, columns, labelKey, onchange) {
   const now = cells.slice();
   let picked = -1;
   const grid = h("div", { class: "mini swap", role: "group", tLabel: labelKey });

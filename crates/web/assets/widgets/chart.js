@@ -1,4 +1,4 @@
-// Bars on a logarithmic scale, for figures that differ by powers of ten.
+// A bar chart with a logarithmic scale.
 
 import { s } from "../app/dom.js";
 
@@ -7,7 +7,7 @@ const [LEFT, LINE] = [10, 46];
 /**
  * @param {{ name: string, value: number, colour: number }[]} data
  * @param {(value: number) => string} format
- * @param {number} room pixels across
+ * @param {number} room width in pixels
  */
 export function bars(data, format, room) {
   const most = Math.max(...data.map((row) => row.value), 10);
@@ -19,7 +19,7 @@ export function bars(data, format, room) {
   const picture = s("svg", { viewBox, role: "img", "aria-label": label });
   for (let power = 0; power <= high; power += 1) {
     const x = LEFT + (power / high) * width;
-    // Labels need room: where the powers stand close, every other one has none.
+    // If the powers are too close together, only every other one is labelled.
     const named = width / high > 60 || power % 2 === 0;
     picture.append(
       s("line", { class: "scale", x1: x, x2: x, y1: 0, y2: height - 20 }),

@@ -1,4 +1,4 @@
-// What stands at the head of every view: its name, and one sentence on what it is.
+// The head of a view: its name, and one sentence about it.
 
 import { h } from "../app/dom.js";
 

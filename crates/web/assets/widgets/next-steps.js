@@ -1,4 +1,4 @@
-// What would help a search that was stopped: each step that the server names, as a button that takes it.
+// Suggestions for a search that was stopped: a button for each step that the server names.
 
 import { h } from "../app/dom.js";
 import { bytes, number } from "../text/format.js";
@@ -6,11 +6,11 @@ import { t } from "../text/i18n.js";
 
 /** @import { Findings, NextStep } from "../../page/types.js" */
 /**
- * What has settings: whether everything that a step sets can be set there, and what sets it.
- * @typedef {{ offers(step: NextStep): boolean, change(step: NextStep): void }} Settable
+ * An owner of settings: whether it can apply a step completely, and how.
+ * @typedef {{ offers(step: NextStep): boolean, change(step: NextStep): void }} SettingsOwner
  */
 
-/** The texts of the steps, by the names that the server has for them. */
+/** The texts of the steps, by the server's names. */
 const TEXTS = /** @type {const} */ ({
   more_time: "next.more_time",
   more_memory: "next.more_memory",
@@ -23,7 +23,7 @@ const TEXTS = /** @type {const} */ ({
 });
 
 /**
- * What a step is called.
+ * The label of a step.
  * @param {NextStep} step
  */
 function words({ kind, set }) {
@@ -33,12 +33,12 @@ function words({ kind, set }) {
 }
 
 /**
- * The steps that can be taken here; each changes the settings and runs the search anew.
+ * Buttons for the steps that can be applied here; each changes the settings and restarts the search.
  * @param {Findings | null} result
- * @param {Settable} knobs
+ * @param {SettingsOwner} knobs
  * @param {() => void} run
  */
-export function furtherSteps(result, knobs, run) {
+export function nextStepButtons(result, knobs, run) {
   const buttons = (result?.next ?? []).flatMap((step) => {
     const onclick = () => {
       knobs.change(step);

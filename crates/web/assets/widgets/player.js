@@ -1,7 +1,6 @@
-// Playing a sequence back: play and pause, step, back, to either end, jump, speed. What a place in it looks like is the
-// caller's affair: `show(index)`.
+// Playback of a sequence: play and pause, step, back, first, last, jump, speed. The caller draws a position with `show(index)`.
 
-import { enable, freshId, glyphButton, h } from "../app/dom.js";
+import { enable, uniqueId, glyphButton, h } from "../app/dom.js";
 import { number } from "../text/format.js";
 import { onLanguage, t } from "../text/i18n.js";
 
@@ -14,13 +13,13 @@ const SHORTEST_MS = 40;
 export class Player {
   total = 0;
   at = 0;
-  /** How long the last picture took, in milliseconds. */
+  /** Drawing time of the last position, in milliseconds. */
   spent = 0;
   /** @type {number | null} */
   timer = null;
 
   /**
-   * `show(index)` draws; places count from `from`; `testids` names the hooks of the controls.
+   * `show(index)` draws a position; positions count from `from`; `testids` names the hooks of the controls.
    * @param {{ show: (at: number) => void, label?: "player.position" | "watch.position", testids?: Hooks,
    *   speed?: number, from?: number }} options
    */
@@ -36,7 +35,7 @@ export class Player {
     this.step = glyphButton("player.step", "▶", () => this.go(this.at + 1), hook.step);
     this.last = glyphButton("player.last", "▶|", () => this.go(this.total));
     const bounds = { min: 0, max: 0, value: 0, step: 1 };
-    this.jump = h("input", { type: "range", ...bounds, testid: hook.jump, id: freshId("jump") });
+    this.jump = h("input", { type: "range", ...bounds, testid: hook.jump, id: uniqueId("jump") });
     this.jump.addEventListener("input", () => this.go(Number(this.jump.value)));
     const paces = SPEEDS.map((pace) => h("option", { value: pace, selected: pace === speed }, `${pace}×`));
     this.speed = h("select", { tLabel: "player.speed" }, paces);
@@ -59,13 +58,13 @@ export class Player {
     );
   }
 
-  /** Whether it runs by itself: then not every step is worth saying aloud. */
+  /** Whether it is playing; then not every step is announced. */
   get playing() {
     return this.timer !== null && this.at < this.total;
   }
 
   /**
-   * Begins a new sequence of `total` steps (so total + 1 places).
+   * Starts a new sequence of `total` steps (so total + 1 positions).
    * @param {number} total
    */
   load(total, at = 0) {
@@ -95,8 +94,8 @@ export class Player {
     this.tick();
   }
 
-  // At great speed a picture shows several steps: no screen shows more than so many pictures a second. Steps are counted by the
-  // time that has passed, so that the speed is kept where a picture takes long.
+  // At high speed one frame advances several steps, because screens show a limited number of frames. Steps are counted by elapsed time, so
+  // that slow drawing does not change the speed.
   tick() {
     const pace = Number(this.speed.value) / STEP_MS;
     const wait = Math.max(1 / pace, SHORTEST_MS);

@@ -1,4 +1,4 @@
-// A position as a small picture of another drawing or of a list: as its scene shows it, as a board of numbers, or by its name.
+// A position as a small picture: as its scene, as a board of numbers, or as its name.
 
 import { picture } from "./board.js";
 import { h, s } from "../app/dom.js";
@@ -9,11 +9,11 @@ import { drawScene, miniScene } from "./scene.js";
 /** @import { Scene } from "../../page/types.js" */
 /** @typedef {Record<string, Scene> | null} Scenes */
 
-/** Whether a position is written as rows of numbers. */
+/** Whether the name of a position is rows of numbers. */
 const isBoard = (/** @type {string} */ position) => /^\d[\d ]*(\/[\d ]+)+$/.test(position);
 
 /**
- * The tiles of a board in a square of `size`: one text with a place for each, which is laid out in a fraction of the time of a text each.
+ * The tiles of a board in a square of `size`: one text element with a position for each number, which is laid out much faster than many.
  * @param {string} position
  * @param {number} size
  */
@@ -32,7 +32,7 @@ function miniBoard(position, size) {
 }
 
 /**
- * The name of a position, as large as it fits a square of `size`.
+ * The name of a position, as large as fits in a square of `size`.
  * @param {string} position
  * @param {number} size
  */
@@ -43,7 +43,7 @@ function nameIn(position, size) {
 }
 
 /**
- * A position in a square of `size` of another picture.
+ * A position within a square of `size` of an SVG drawing.
  * @param {string} position
  * @param {number} size
  * @param {Scenes} scenes
@@ -55,7 +55,7 @@ export function inSquare(position, size, scenes) {
 }
 
 /**
- * A position by itself, small.
+ * A position as a small picture of its own.
  * @param {string} position
  * @param {Scenes} scenes
  */

@@ -1,23 +1,31 @@
-// Choosing the problem of Solve, Watch and Race: its kind, from the registry; then the board, or a text and options made from the
-// rows of the registry.
+// Controls for the problem of Solve, Watch, Race and Space: its domain, from the registry; then the board, or a text with the options of the
+// registry's rows.
 
 import { clearProblems, onServer, registry, showProblem } from "../app/api.js";
-import { button, field, freshId, h, setOptions } from "../app/dom.js";
-import { onThePage, sentence, titled } from "../text/format.js";
+import { button, field, uniqueId, h, setOptions } from "../app/dom.js";
+import { withPageLabels, sentence, titled } from "../text/format.js";
 import { onLanguage, t } from "../text/i18n.js";
 import { SceneView } from "./scene.js";
 import { boardLine, boardSetup } from "./board-setup.js";
-import { ownOptions, setOption, setText, subject, useDomain, usesBoard, watchSubject } from "../store/problem.js";
+import {
+  ownOptions,
+  setOption,
+  setText,
+  currentProblem,
+  useDomain,
+  usesBoard,
+  watchProblem,
+} from "../store/problem.js";
 
 /** @import { DomainChoice, OptionChoice } from "../../page/types.js" */
 
-/** What the registry says of the problem's domain, in the language of now. */
+/** The registry's row of the problem's domain, in the current language. */
 async function rowNow() {
   const all = await registry().catch(() => null);
-  return all?.domains.find((row) => row.name === subject.domain) ?? null;
+  return all?.domains.find((row) => row.name === currentProblem.domain) ?? null;
 }
 
-/** The kind of problem, to choose. */
+/** The select for the domain. */
 function domainField() {
   const select = h("select", { testid: "domain" });
   const box = field("problem.domain", select, { name: "domain" });
@@ -25,13 +33,13 @@ function domainField() {
   const paint = async () => {
     const all = await registry().catch(() => null);
     if (!all) return;
-    shown = subject.domain;
+    shown = currentProblem.domain;
     setOptions(
       select,
       all.domains.map((row) => [row.name, titled(row.title)]),
     );
-    select.value = subject.domain;
-    const row = all.domains.find(({ name }) => name === subject.domain);
+    select.value = currentProblem.domain;
+    const row = all.domains.find(({ name }) => name === currentProblem.domain);
     box.note.textContent = sentence(row?.help ?? "");
   };
   select.addEventListener("change", () =>
@@ -40,44 +48,44 @@ function domainField() {
       showProblem(error, box, box.note);
     }),
   );
-  watchSubject((what) => what === "problem" && shown !== subject.domain && paint());
+  watchProblem((what) => what === "problem" && shown !== currentProblem.domain && paint());
   onLanguage(paint);
   onServer((up) => up && select.length === 0 && paint());
   paint();
   return box;
 }
 
-/** How a problem that is not the board begins, in a small picture. */
+/** A small picture of the start of a problem other than the board. */
 function sceneLine() {
   const view = new SceneView();
   const line = h("div", { class: "board-line" });
   const part = h("span", { class: "board-part" }, h("span", { class: "label", t: "problem.start" }), view.el);
   const paint = () => {
-    line.hidden = usesBoard() || !subject.start;
+    line.hidden = usesBoard() || !currentProblem.start;
     line.replaceChildren(part);
-    if (subject.start) view.show(subject.start.scene, subject.start.name);
+    if (currentProblem.start) view.show(currentProblem.start.scene, currentProblem.start.name);
   };
-  watchSubject(paint);
+  watchProblem(paint);
   onLanguage(paint);
   paint();
   return line;
 }
 
-/** Which problem it is: its kind, and small pictures of it; `start` is left out where the start itself is shown. */
+/** A line about the problem: its domain and small pictures; `start` is left out where the start itself is shown. */
 export function problemLine({ start = true } = {}) {
   const board = boardLine({ start });
   const paint = () => (board.hidden = !usesBoard());
-  watchSubject(paint);
+  watchProblem(paint);
   paint();
   return [h("div", { class: "domain-line" }, domainField()), board, ...(start ? [sceneLine()] : [])];
 }
 
 /**
- * A control for an option, by its kind.
+ * Creates the control of an option, by its kind.
  * @param {OptionChoice} option
  */
 function controlFor({ name, kind, choices, usual, range }) {
-  const value = subject.options[name] ?? "";
+  const value = currentProblem.options[name] ?? "";
   const testid = `option-${name}`;
   if (kind === "flag") return h("input", { type: "checkbox", testid, checked: value === "true" });
   if (choices?.length) {
@@ -91,16 +99,16 @@ function controlFor({ name, kind, choices, usual, range }) {
 }
 
 /**
- * An option with its name, its help and room for an error.
+ * The field of an option, with its name, its help and space for an error.
  * @param {OptionChoice} option
  */
 function optionField(option) {
   const { name, help, kind } = option;
   const control = controlFor(option);
   const flag = kind === "flag";
-  control.id = freshId("f");
-  if (control instanceof HTMLSelectElement) control.value = subject.options[name] ?? "";
-  const note = h("span", { class: "help", id: `${control.id}-help` }, sentence(onThePage(help)));
+  control.id = uniqueId("f");
+  if (control instanceof HTMLSelectElement) control.value = currentProblem.options[name] ?? "";
+  const note = h("span", { class: "help", id: `${control.id}-help` }, sentence(withPageLabels(help)));
   const error = h("span", { class: "error", id: `${control.id}-error`, role: "alert" });
   control.setAttribute("aria-describedby", `${note.id} ${error.id}`);
   const label = h("label", { for: control.id }, name);
@@ -112,26 +120,26 @@ function optionField(option) {
   return h("div", { class: "field", "data-field": name }, top, note, error);
 }
 
-/** The card in which a problem is written as text. */
+/** The card for a problem written as text. */
 class TextSetup {
   area = h("textarea", { rows: 5, spellcheck: "false", autocomplete: "off", autocapitalize: "off", testid: "problem" });
   box = field("problem.text", this.area, { name: "text", wide: true });
   options = h("div", { class: "fields" });
   problem = h("p", { class: "notice bad", role: "alert", hidden: true });
-  /** The domain and the values whose controls stand there. */
+  /** The domain and values for which controls exist now. */
   shown = "";
   /** @type {HTMLElement} */
   el = this.card();
 
   constructor() {
     this.area.addEventListener("input", () => setText(this.area.value));
-    watchSubject((what) => (what === "start" ? this.judge() : this.paint()));
+    watchProblem((what) => (what === "start" ? this.judge() : this.paint()));
     onLanguage(() => this.names());
     this.paint();
   }
 
   card() {
-    const id = freshId("problem");
+    const id = uniqueId("problem");
     const example = button("problem.example", () => this.example(), { testid: "example" });
     return h(
       "section",
@@ -145,40 +153,40 @@ class TextSetup {
   }
 
   example() {
-    if (!subject.row) return;
-    useDomain(subject.domain, { text: subject.row.example, options: {} });
+    if (!currentProblem.row) return;
+    useDomain(currentProblem.domain, { text: currentProblem.row.example, options: {} });
     this.area.focus();
   }
 
-  /** Says what the server finds wrong, in the view that is open. */
+  /** Shows the server's error, in the current view. */
   judge() {
     if (!this.el.isConnected) return;
     clearProblems(this.el, this.problem);
-    if (subject.wrong) showProblem(subject.wrong, this.el, this.problem);
+    if (currentProblem.wrong) showProblem(currentProblem.wrong, this.el, this.problem);
   }
 
   paint() {
     this.el.hidden = usesBoard();
     if (usesBoard()) return;
-    if (this.area.value !== subject.text) this.area.value = subject.text;
-    // Rows are rows: only a text of one line is broken where it must be.
-    this.area.classList.toggle("rows", subject.text.includes("\n"));
-    this.area.rows = Math.min(14, Math.max(4, subject.text.split("\n").length + 1));
+    if (this.area.value !== currentProblem.text) this.area.value = currentProblem.text;
+    // Texts with rows are not wrapped; a text of one line is.
+    this.area.classList.toggle("rows", currentProblem.text.includes("\n"));
+    this.area.rows = Math.min(14, Math.max(4, currentProblem.text.split("\n").length + 1));
     if (this.shown !== this.wanted() && !this.options.contains(document.activeElement)) this.names();
   }
 
   wanted() {
-    return JSON.stringify([subject.domain, subject.options]);
+    return JSON.stringify([currentProblem.domain, currentProblem.options]);
   }
 
-  /** Writes what the registry says, in the language of now. */
+  /** Fills in the texts of the registry, in the current language. */
   async names() {
     if (usesBoard()) return;
     const row = await rowNow();
     if (!row) return;
     this.shown = this.wanted();
     this.area.placeholder = row.example;
-    this.box.note.textContent = sentence(onThePage(row.form, names(row)));
+    this.box.note.textContent = sentence(withPageLabels(row.form, names(row)));
     this.options.replaceChildren(...ownOptions(row).map(optionField));
     this.judge();
   }
@@ -187,11 +195,11 @@ class TextSetup {
 /** @param {DomainChoice} row */
 const names = (row) => row.options.map(({ name }) => name);
 
-/** The cards in which the problem is chosen: that of a text, and the board's. Only one of them is to be seen. */
+/** The cards for choosing the problem: one for texts, one for the board. Only one is visible. */
 export function problemSetup() {
   const board = boardSetup({ open: false }).el;
   const paint = () => (board.hidden = !usesBoard());
-  watchSubject(paint);
+  watchProblem(paint);
   paint();
   return [new TextSetup().el, board];
 }

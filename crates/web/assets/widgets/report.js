@@ -1,4 +1,4 @@
-// What a search has to say for itself, in the same words on every view: how it ended, and what was counted.
+// The outcome and the figures of a search, in the same words in every view.
 
 import { h, s } from "../app/dom.js";
 import { bytes, number, seconds } from "../text/format.js";
@@ -23,7 +23,7 @@ function stoppedText(result) {
 }
 
 /**
- * The sentence that says how a search ended.
+ * The sentence about the outcome of a search.
  * @param {Findings} result
  */
 export function outcomeText(result) {
@@ -43,7 +43,7 @@ export function outcomeText(result) {
 }
 
 /**
- * The same in a few words, for where there is little room.
+ * A short form of the outcome.
  * @param {Findings} result
  */
 export function shortOutcome(result) {
@@ -61,7 +61,7 @@ export function shortOutcome(result) {
 }
 
 /**
- * Why more nodes were expanded than generated, where that is so.
+ * The reason why more nodes were expanded than generated, if so.
  * @param {Findings} result
  */
 function againText({ statistics, iterations }) {
@@ -72,7 +72,7 @@ function againText({ statistics, iterations }) {
 }
 
 /**
- * The groups in which figures stand: what came out, what it took, what it held.
+ * The groups of figures: result, effort and memory.
  * @param {Findings} result
  * @returns {{ key: "result" | "effort" | "memory", rows: [PlainKey, string][] }[]}
  */
@@ -113,7 +113,7 @@ function groups(result) {
 }
 
 /**
- * What was asked for in vain, and what had to be lowered.
+ * Sentences about ignored and lowered options.
  * @param {Findings} result
  */
 function remarks({ ignored, clamped, settings }) {
@@ -132,7 +132,7 @@ function remarks({ ignored, clamped, settings }) {
 }
 
 /**
- * A limit as it was in force, in the unit that the page has for it.
+ * A limit in effect, in the unit that the page uses.
  * @param {string} field
  * @param {Findings["settings"] | undefined} settings
  */
@@ -143,7 +143,7 @@ function inForce(field, settings) {
 }
 
 /**
- * What was counted, in groups, each with what its words mean.
+ * The figures of a search in groups, each with an explanation.
  * @param {Findings} result
  */
 export function figures(result) {
@@ -163,7 +163,7 @@ export function figures(result) {
 }
 
 /**
- * Table R as a curve: what each solution cost that was found, one better than the other.
+ * Table R as a curve: the costs of the successive solutions.
  * @param {number[]} costs
  */
 function curve(costs) {
@@ -190,7 +190,7 @@ function curve(costs) {
 const ROUND = /** @type {const} */ (["bound", "expanded", "generated", "duplicates", "pruned"]);
 
 /**
- * The rounds of an iterative search, if it was one.
+ * A table of the rounds, if the search is iterative.
  * @param {Findings} result
  */
 export function roundsTable(result) {

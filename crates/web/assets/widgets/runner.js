@@ -1,5 +1,4 @@
-// Starting a search, watching it and stopping it: the buttons, the live figures, the message when it fails.
-// One search at a time; a new one ends the one before.
+// Runs a search: the buttons to start and cancel, the live figures, the error message. One search at a time; starting another cancels the first.
 
 import { clearProblems, onServer, showProblem } from "../app/api.js";
 import { announce, button, h, pointAt } from "../app/dom.js";
@@ -9,13 +8,13 @@ import { t } from "../text/i18n.js";
 /** @import { OnProgress, PlainKey, Progress } from "../../page/types.js" */
 /** @typedef {(signal: AbortSignal, onProgress: OnProgress) => Promise<void>} Work */
 
-const SPOKEN_EVERY_MS = 5000;
+const ANNOUNCE_INTERVAL_MS = 5000;
 
 /**
- * What is known of a search, in pairs of a text's key and a figure in words.
+ * The figures of a running search, as pairs of a text key and a formatted value.
  * @param {Progress} progress
  */
-function shown(progress) {
+function figureRows(progress) {
   /** @type {[PlainKey, number | undefined | null, (value: number) => string][]} */
   const figures = [
     ["stat.expanded", progress.expanded, number],
@@ -33,7 +32,7 @@ function shown(progress) {
 }
 
 /**
- * What a search waits for that has not begun: a place on a server that is full, or its turn.
+ * What a waiting search waits for: a busy server, or its position in the queue.
  * @param {Progress} progress
  */
 export function waitText({ busy, place }) {
@@ -46,13 +45,13 @@ export class Runner {
   control = null;
   /** @type {Progress | null} */
   latest = null;
-  /** Whether the server did not answer at all. */
-  silent = false;
+  /** Whether the last error was an unreachable server. */
+  unreachable = false;
   problem = h("p", { class: "notice bad", role: "alert", hidden: true });
 
   /**
-   * `work(signal, onProgress)` does it; `root` holds the fields that problems may name; `prefix` keeps the hooks of a second
-   * runner apart.
+   * `work(signal, onProgress)` runs the search; `root` holds the fields that problems may name; `prefix` distinguishes the hooks of a second
+   * runner.
    * @param {{ work: Work, root: () => HTMLElement, runKey?: PlainKey, testid?: string, prefix?: string }} options
    */
   constructor({ work, root, runKey = "run", testid = "run", prefix = "" }) {
@@ -63,10 +62,10 @@ export class Runner {
     this.cancelButton = button("cancel", () => this.cancel(), cancel);
     addEventListener("keydown", (event) => event.key === "Escape" && this.el.isConnected && this.cancel());
     this.figures = h("div", { class: "progress", testid: `${prefix}progress`, hidden: true });
-    // What was said of a search that is over goes once its settings change.
-    addEventListener("settings", () => this.control || this.hush());
-    // What was said of a server that is gone is no longer true once it is back.
-    onServer((up) => up && this.silent && clearProblems(this.root(), this.problem));
+    // A change of settings makes the message of the last search obsolete.
+    addEventListener("settings", () => this.control || this.clearMessage());
+    // The server is back, so the message about it is obsolete.
+    onServer((up) => up && this.unreachable && clearProblems(this.root(), this.problem));
     const buttons = h("div", { class: "buttons" }, this.button, this.cancelButton);
     this.el = h("div", { class: "runner" }, buttons, this.figures, this.problem);
   }
@@ -79,10 +78,10 @@ export class Runner {
     this.cancelButton.disabled = false;
     this.figures.hidden = false;
     this.figures.classList.add("running");
-    this.report({ time_us: 0 });
+    this.showProgress({ time_us: 0 });
     announce(t("run.started"));
     const timer = setInterval(() => {
-      if (!this.latest) this.report({ time_us: (performance.now() - began) * 1000 });
+      if (!this.latest) this.showProgress({ time_us: (performance.now() - began) * 1000 });
     }, 250);
     try {
       await this.work(mine.signal, this.listener(mine));
@@ -95,18 +94,18 @@ export class Runner {
   }
 
   /**
-   * What hears of the progress of the search that `mine` can end: shows it, and now and then says it.
+   * A progress listener for the search that `mine` can cancel: shows the figures, and announces them from time to time.
    * @param {AbortController} mine
    * @returns {OnProgress}
    */
   listener(mine) {
-    let spoken = performance.now();
+    let announced = performance.now();
     return (progress) => {
       if (mine !== this.control) return;
       this.latest = progress;
-      this.report(progress);
-      if (performance.now() - spoken <= SPOKEN_EVERY_MS) return;
-      spoken = performance.now();
+      this.showProgress(progress);
+      if (performance.now() - announced <= ANNOUNCE_INTERVAL_MS) return;
+      announced = performance.now();
       const expanded = number(progress.expanded ?? progress.done);
       announce(waitText(progress) ?? t("run.spoken", { expanded }));
     };
@@ -114,7 +113,7 @@ export class Runner {
 
   /** @param {Error & { status?: number, line?: number | null, column?: number | null }} error */
   fail(error) {
-    this.silent = error.status === 0;
+    this.unreachable = error.status === 0;
     if (error.name === "AbortError") return;
     showProblem(error, this.root(), this.problem);
     if (!document.activeElement?.matches("body, main, .runner button")) return;
@@ -124,7 +123,7 @@ export class Runner {
     if (wrong instanceof HTMLTextAreaElement && error.line && error.column) pointAt(wrong, error.line, error.column);
   }
 
-  // A button that is switched off loses the focus, and a keyboard with it.
+  // Disabling the focused button would lose the focus.
   finish() {
     if (document.activeElement === this.cancelButton) this.button.focus({ preventScroll: true });
     this.control = null;
@@ -140,26 +139,26 @@ export class Runner {
     this.finish();
     if (!quiet) {
       announce(t("run.cancelled"));
-      this.complain(t("run.cancelled"));
+      this.showMessage(t("run.cancelled"));
     }
   }
 
-  hush() {
+  clearMessage() {
     this.problem.textContent = "";
     this.problem.hidden = true;
   }
 
   /** @param {string} text */
-  complain(text) {
+  showMessage(text) {
     this.problem.textContent = text;
     this.problem.hidden = false;
   }
 
   /** @param {Progress} progress */
-  report(progress) {
+  showProgress(progress) {
     const bar = h("div", { class: "bar", "aria-hidden": "true" });
     const waits = waitText(progress);
-    const figures = waits ? h("p", { class: "busy" }, waits) : h("dl", { class: "figures" }, shown(progress));
+    const figures = waits ? h("p", { class: "busy" }, waits) : h("dl", { class: "figures" }, figureRows(progress));
     this.figures.replaceChildren(bar, figures);
   }
 }

@@ -1,17 +1,17 @@
-// A position of any domain as a picture: the server says which shapes there are, the page gives them the colours of its theme.
+// Draws a position of any domain: the server sends shapes, the page colours them by its theme.
 
 import { h, s } from "../app/dom.js";
 import { t } from "../text/i18n.js";
 
 /** @import { Scene, Shape } from "../../page/types.js" */
 
-/** Room around the shapes, for lines on the edge. */
+/** Margin around the shapes, for lines on the edge. */
 const MARGIN = 0.06;
-/** Room between a box and its cell. */
+/** Gap between a box and its cell. */
 const GAP = 0.04;
 
 /**
- * The words in a shape, at its middle: small enough for `room` units across.
+ * The label of a shape, centred and small enough for a width of `room` units.
  * @param {string | undefined} label
  * @param {number} x
  * @param {number} y
@@ -45,7 +45,7 @@ function drawShape(shape) {
 }
 
 /**
- * Draws `scene`; `label` is what a screen reader says of it.
+ * Draws `scene`; `label` is its text for screen readers.
  * @param {Scene} scene
  * @param {{ label: string }} options
  */
@@ -58,7 +58,7 @@ export function drawScene(scene, { label }) {
 }
 
 /**
- * Draws `scene` into a square of `size` of another picture.
+ * Draws `scene` within a square of `size` of another drawing.
  * @param {Scene} scene
  * @param {number} size
  */
@@ -68,7 +68,7 @@ export function miniScene(scene, size) {
   return s("g", { class: "scene", transform: `translate(${x} ${y}) scale(${unit})` }, scene.shapes.map(drawShape));
 }
 
-/** A place on the page for one position after another: its picture, or its name where there is none. */
+/** Shows one position at a time: its picture, or its name if it has none. */
 export class SceneView {
   el = h("div", { class: "scene-view", testid: "scene" });
 

@@ -1,5 +1,5 @@
-// The settings of a search, made from the registry: methods and heuristics with their own words, and only the knobs that
-// the chosen method has. `settings` outlives the form, so that a link can hold it.
+// The form with the settings of a search, made from the registry: methods and heuristics with their descriptions, and the settings that the
+// chosen method has. `settings` outlives the form, so that addresses can contain it.
 
 import { onServer, registry } from "../app/api.js";
 import { field, h, setOptions } from "../app/dom.js";
@@ -34,12 +34,12 @@ function permutations(letters) {
 const ORDERS = permutations("lurd");
 
 /**
- * A choice as an option shows it: its words, and the name that requests have.
+ * The text of an option: its title, and the name in requests.
  * @param {{ name: string, title: string }} row
  */
 const named = (row) => [row.name, row.title === row.name ? row.name : `${row.title} (${row.name})`];
 
-export class Knobs {
+export class SearchForm {
   /** @type {Record<string, Control>} */
   controls = {};
   /** @type {Record<string, ReturnType<typeof field>>} */
@@ -47,7 +47,7 @@ export class Knobs {
   /** @type {Registry | null} */
   registry = null;
   /**
-   * What the registry says of the domain.
+   * The registry's row of the domain.
    * @type {DomainChoice | undefined}
    */
   row;
@@ -59,7 +59,7 @@ export class Knobs {
   settings;
 
   /**
-   * `settings` holds the values by name; `traced` leaves out what cannot be watched.
+   * `settings` holds the values by name; `traced` leaves out what cannot be traced.
    * @param {{ domain: string, settings: Settings, traced?: boolean, onchange?: () => void }} options
    */
   constructor({ domain, settings, traced = false, onchange = () => {} }) {
@@ -122,7 +122,7 @@ export class Knobs {
   }
 
   /**
-   * Turns to the methods and heuristics of another domain, and to other settings.
+   * Switches to another domain and other settings.
    * @param {string} domain
    * @param {Settings} settings
    */
@@ -134,7 +134,7 @@ export class Knobs {
     } else this.put(settings);
   }
 
-  /** Fills in what the registry says, in the language of now. */
+  /** Fills in the texts of the registry, in the current language. */
   async load() {
     const found = await registry().catch(() => null);
     if (!found) return;
@@ -172,7 +172,7 @@ export class Knobs {
   }
 
   /**
-   * Shows `settings`; what is not among the choices becomes automatic, and is what is answered.
+   * Shows `settings`. Values that are not among the choices become automatic, and are returned.
    * @param {Settings} settings
    */
   put(settings) {
@@ -194,7 +194,7 @@ export class Knobs {
   }
 
   /**
-   * Takes the settings of an address; answers with those that mean nothing here, which are then forgotten.
+   * Applies the settings of an address; returns the invalid ones, which are dropped.
    * @param {string} domain
    * @param {Settings} settings
    */
@@ -210,7 +210,7 @@ export class Knobs {
   }
 
   /**
-   * Whether everything that a step sets can be chosen here.
+   * Whether all fields of a step can be set here.
    * @param {NextStep} step
    */
   offers({ set }) {
@@ -223,7 +223,7 @@ export class Knobs {
   }
 
   /**
-   * Sets what a step sets, by the names that requests have.
+   * Applies the fields of a step, by their names in requests.
    * @param {NextStep} step
    */
   change({ set }) {
@@ -232,12 +232,12 @@ export class Knobs {
     this.onchange();
   }
 
-  /** The method that is chosen, if one is. */
+  /** The chosen method, if any. */
   chosen() {
     return this.methods.find((row) => row.name === this.method.value);
   }
 
-  /** What the chosen method and heuristic are called; nothing if they are chosen by the server. */
+  /** The titles of the chosen method and heuristic; empty if they are automatic. */
   name() {
     const titles = [this.chosen(), this.heuristics.find((row) => row.name === this.heuristic.value)];
     const [method, heuristic] = titles.map((row) => row?.title);
@@ -275,7 +275,7 @@ export class Knobs {
   }
 
   /**
-   * What of it goes into a request; a number out of its bounds is a problem of its field.
+   * The settings as fields of a request. Throws a problem about a number out of its bounds.
    * @returns {Partial<Body<"solve">>}
    */
   body() {
@@ -294,7 +294,7 @@ export class Knobs {
   }
 
   /**
-   * Whether requests have it as a number; ratios are exact only as texts.
+   * Whether a request has it as a number; ratios are sent as texts, because these are exact.
    * @param {Setting} name
    */
   counts(name) {

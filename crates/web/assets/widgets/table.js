@@ -1,4 +1,4 @@
-// Tables, and the frame in which a wide one scrolls by itself.
+// Tables, and a scrollable frame for wide ones.
 
 import { h } from "../app/dom.js";
 
@@ -12,7 +12,7 @@ import { h } from "../app/dom.js";
 export const head = (text, kind) => h("th", { scope: "col", class: kind }, text);
 
 /**
- * A row of plain cells after its own head.
+ * A row: a header cell, then plain cells.
  * @param {Child} name
  * @param {Child[]} cells
  */
@@ -35,7 +35,7 @@ export function table(heads, rows, { kind, caption } = {}) {
 }
 
 /**
- * `content` in a frame that is scrolled by keys too.
+ * Puts `content` in a frame that can be scrolled by keyboard too.
  * @param {string} label
  * @param {HTMLElement} content
  */

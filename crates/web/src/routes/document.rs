@@ -1,4 +1,4 @@
-//! The OpenAPI document of the API.
+//! The `OpenAPI` document of the API.
 
 use std::sync::LazyLock;
 

@@ -18,12 +18,12 @@ mod document;
 mod health;
 mod share;
 
-/// The OpenAPI document of the server's own routes.
+/// The `OpenAPI` document of the server's own routes.
 #[derive(OpenApi)]
 #[openapi(paths(health::health, share::share, document::document), components(schemas(crate::dispatch::QueuePosition)))]
 struct ServerApi;
 
-/// The OpenAPI document of the whole API.
+/// The `OpenAPI` document of the whole API.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut all = jiugong_api::openapi::openapi();
     all.merge(ServerApi::openapi());

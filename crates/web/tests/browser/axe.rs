@@ -1,4 +1,4 @@
-//! What axe-core finds wrong for those who listen to the page, or who see little of it.
+//! Accessibility checks with axe-core.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::picture::ROOT;
 
 pub const NEEDED: &str = "axe-core is needed in target/tools/axe.min.js: `cargo xtask tools` fetches it";
 
-/// Where axe-core is.
+/// Path of axe-core.
 pub fn file() -> PathBuf {
     Path::new(ROOT).join("target/tools/axe.min.js")
 }
@@ -18,10 +18,10 @@ pub fn axe() -> String {
     std::fs::read_to_string(file()).expect(NEEDED)
 }
 
-/// Lists what is serious or critical, with its place and what axe says of it.
+/// Lists the serious and critical violations, with their elements and axe's explanation.
 pub async fn violations(page: &Page, axe: &str, scene: &str) -> Vec<String> {
     page.rest().await;
-    // The driver's scripts are not bound by the page's policy, which would refuse a script element.
+    // Run through the driver, because the page's policy would refuse a script element.
     page.client.execute(axe, vec![]).await.unwrap();
     let run = "const done = arguments[arguments.length - 1]; axe.run(document, { resultTypes: ['violations'] })\
                .then((found) => done(found), (error) => done({ error: String(error) }));";
@@ -48,9 +48,9 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// A picture without a name and a button without one are found, so that silence elsewhere means something.
+/// Axe reports an unnamed image and an unnamed button, so silence elsewhere is meaningful.
 #[tokio::test(flavor = "multi_thread")]
-async fn axe_finds_what_is_there() {
+async fn axe_finds_known_violations() {
     let page = Page::open("", Look::default()).await;
     let axe = axe();
     page.js("document.querySelector('main .view').append(document.createElement('button'), Object.assign(new Image(), { src: '/favicon.svg' }))").await;

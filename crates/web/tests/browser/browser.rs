@@ -1,4 +1,4 @@
-//! How a browser is started, and what a reader's system may ask of it.
+//! Starting a browser with a reader's preferences.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::driver::driver;
 
 const FLAGS: [&str; 13] = [
     "--headless=new",
-    // Without a driver at the other end of the pipe the browser ends too.
+    // The browser ends when the driver's end of the pipe closes.
     "--remote-debugging-pipe",
     "--no-sandbox",
     "--disable-gpu",
@@ -27,15 +27,15 @@ const FLAGS: [&str; 13] = [
     "--window-size=1280,1024",
 ];
 
-/// What the reader's system asks for.
+/// Preferences of the reader's system.
 #[derive(Clone, Copy)]
 pub struct Look {
-    /// The languages it asks for, the first the dearest.
+    /// The accepted languages, the preferred one first.
     pub languages: &'static str,
     pub dark: bool,
     pub calm: bool,
     pub size: (u32, u32),
-    /// Whether the browser is to keep a record of what it asks for.
+    /// Whether the browser logs its requests.
     pub recorded: bool,
 }
 
@@ -45,14 +45,14 @@ impl Default for Look {
     }
 }
 
-/// A command of the driver that the client has no function for.
+/// A `WebDriver` command that the client library lacks.
 #[derive(Debug)]
-pub struct Order {
+pub struct DriverCommand {
     pub path: &'static str,
     pub body: Value,
 }
 
-impl WebDriverCompatibleCommand for Order {
+impl WebDriverCompatibleCommand for DriverCommand {
     fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
         base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
     }
@@ -62,7 +62,7 @@ impl WebDriverCompatibleCommand for Order {
     }
 }
 
-/// Starts a browser that keeps all it knows in `profile`.
+/// Starts a browser with the profile folder `profile`.
 pub async fn begin(profile: &Path, look: Look) -> Client {
     let mut flags: Vec<String> = FLAGS.map(str::to_owned).to_vec();
     flags.push(format!("--user-data-dir={}", profile.display()));

@@ -1,4 +1,4 @@
-//! What happens behind the page: no request leaves it, and the browser has nothing to complain of.
+//! The page sends no request elsewhere and causes no browser error.
 
 use serde_json::{Value, json};
 
@@ -6,8 +6,8 @@ use crate::origin::LEAST;
 use crate::page::{Look, Page};
 use crate::views::VIEWS;
 
-/// Every address that was asked for since this was last looked at.
-async fn asked_for(page: &Page) -> Vec<String> {
+/// All addresses requested since the last call.
+async fn requests_so_far(page: &Page) -> Vec<String> {
     let mut addresses = Vec::new();
     for entry in page.log("performance").await {
         let message: Value = serde_json::from_str(entry["message"].as_str().unwrap()).unwrap();
@@ -19,12 +19,12 @@ async fn asked_for(page: &Page) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_asked_of_others_and_nothing_is_complained_of() {
+async fn no_request_goes_elsewhere_and_no_error_is_logged() {
     let page = Page::open("", Look { recorded: true, ..Look::default() }).await;
     for view in VIEWS {
         page.fill(view).await;
     }
-    // What else the views can do: compare on many boards, save the tree, change the language over a trace.
+    // Other features of the views: compare on many boards, save the tree, change the language during a trace.
     page.fill("watch").await;
     page.click("lang-zh").await;
     page.until("Chinese", "document.documentElement.lang === 'zh-CN'").await;
@@ -34,7 +34,7 @@ async fn nothing_is_asked_of_others_and_nothing_is_complained_of() {
     page.until("a chart of the server's", "document.querySelector('img.server-picture')?.naturalWidth > 0").await;
 
     let own = format!("http://{}/", page.address);
-    let asked = asked_for(&page).await;
+    let asked = requests_so_far(&page).await;
     assert!(asked.iter().filter(|address| address.starts_with(&own)).count() > LEAST, "{asked:?}");
     let foreign: Vec<_> = asked
         .iter()
@@ -46,7 +46,7 @@ async fn nothing_is_asked_of_others_and_nothing_is_complained_of() {
     let complaints = page.log("browser").await;
     assert!(complaints.is_empty(), "{}", json!(complaints));
 
-    // The policy is in force, and the log would have told: an image from elsewhere is refused.
+    // Check that a violation would be logged: the policy refuses an image from elsewhere.
     page.js("void document.body.append(Object.assign(new Image(), { src: 'http://192.0.2.1/spy.png' }))").await;
     let began = std::time::Instant::now();
     let told = loop {

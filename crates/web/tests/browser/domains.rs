@@ -1,5 +1,5 @@
-//! Solve, Watch and Race take any domain of the registry: each is solved, played, watched and raced with its own example and drawn
-//! by its own scene, in both languages. A domain that is added is found here without a word about it.
+//! Solve, Watch and Race work with every domain of the registry: each is solved, played, watched and raced with its own example and drawn
+//! as its own scene, in both languages. A new domain is covered without changing these tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::looks::{NARROW, too_wide};
 use crate::page::{Look, Page};
 use crate::picture::take;
 
-/// The domain that has a setup of its own.
+/// The domain with a setup of its own.
 const TILES: &str = "tiles";
 
 const ENGLISH: Look = Look { languages: "en-GB,en", dark: false, calm: false, size: (1280, 900), recorded: false };
@@ -21,7 +21,7 @@ fn text<'v>(value: &'v Value, name: &str) -> &'v str {
     value[name].as_str().unwrap_or_else(|| panic!("no {name} in {value}"))
 }
 
-/// What the registry says of all domains but the sliding puzzle.
+/// The registry's rows of all domains except the sliding puzzle.
 async fn others(page: &Page) -> Vec<Value> {
     let all = page.ask("registry", None).await;
     let domains = all["domains"].as_array().unwrap();
@@ -30,14 +30,14 @@ async fn others(page: &Page) -> Vec<Value> {
     others
 }
 
-/// Chooses a domain and its example, and waits until its start is drawn.
+/// Selects a domain and its example, and waits until the start is drawn.
 async fn begin(page: &Page, row: &Value) {
     page.choose("domain", text(row, "name")).await;
     page.click("example").await;
     let example = format!("document.querySelector('[data-testid=problem]').value === {}", row["example"]);
     page.until("the example", &example).await;
     page.until("the start", "document.querySelector('.view [data-testid=scene] svg.scene .shape')").await;
-    // What the domain is, and how its text is written, in words of the server's.
+    // The server's description of the domain and of its text format.
     let called = page.js("document.documentElement.lang").await;
     let all = page.ask(if called == "en" { "registry?lang=en" } else { "registry?lang=zh" }, None).await;
     let here = all["domains"].as_array().unwrap().iter().find(|known| known["name"] == row["name"]).unwrap();
@@ -47,8 +47,8 @@ async fn begin(page: &Page, row: &Value) {
     page.until("its title", &format!("{title} === {}.toLowerCase()", here["title"])).await;
 }
 
-/// Axe's findings, and whatever sticks out on a narrow screen; leaves a picture of both.
-async fn judge(page: &Page, look: Look, scene: &str) -> Vec<String> {
+/// Axe's findings and overflows on a narrow screen; saves a screenshot of both.
+async fn check(page: &Page, look: Look, scene: &str) -> Vec<String> {
     take(page, scene).await;
     let mut wrong = violations(page, &axe(), scene).await;
     page.size(NARROW.0, NARROW.1).await;
@@ -63,7 +63,7 @@ fn called(view: &str, row: &Value, look: Look) -> String {
     format!("{view}-{}-{}", text(row, "name"), if look.dark { "zh-dark" } else { "en-light" })
 }
 
-/// Every domain is solved as the server solves it, and played to its end.
+/// Every domain is solved like on the server, and played to the end.
 async fn solve_all(look: Look) {
     let page = Page::open("#solve", look).await;
     let mut wrong = Vec::new();
@@ -90,11 +90,11 @@ async fn solve_all(look: Look) {
         let shapes = page.js("document.querySelectorAll('[data-testid=scene] .shape').length").await;
         let last = &told["scenes"][states.len() - 1]["shapes"];
         assert_eq!(shapes, last.as_array().unwrap().len(), "{name}");
-        wrong.extend(judge(&page, look, &called("solve", &row, look)).await);
+        wrong.extend(check(&page, look, &called("solve", &row, look)).await);
         page.js("void dispatchEvent(new Event('beforeprint'))").await;
         let printed = page.js("document.querySelectorAll('.sheet figure svg.scene').length").await;
         assert_eq!(printed, steps + 1, "{name}: a picture on paper for each position");
-        // The address holds it.
+        // The address contains it.
         page.until("the address", &format!("location.hash.includes('domain={name}')")).await;
         let hash = page.js("location.hash").await;
         page.goto(hash.as_str().unwrap()).await;
@@ -109,14 +109,14 @@ async fn every_domain_is_solved_and_played() {
     solve_all(ENGLISH).await;
 }
 
-served! { "the words are those of the same laboratory, and a site is seen to show them in English";
+served! { "the texts are the same, and a site is tested in English";
 #[tokio::test(flavor = "multi_thread")]
 async fn every_domain_is_solved_and_played_in_chinese() {
     solve_all(CHINESE).await;
 }
 }
 
-/// Every domain is watched step by step, by the names and the pictures of its positions.
+/// Every domain is watched step by step, with names and scenes of its positions.
 async fn watch_all(look: Look) {
     let page = Page::open("#watch", look).await;
     let mut wrong = Vec::new();
@@ -145,7 +145,7 @@ async fn watch_all(look: Look) {
             assert_eq!(open, json!(waiting), "{name}: step {}", at + 1);
         }
         page.until("scenes in the tree", "document.querySelector('[data-testid=tree] .node .scene .shape')").await;
-        wrong.extend(judge(&page, look, &called("watch", &row, look)).await);
+        wrong.extend(check(&page, look, &called("watch", &row, look)).await);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -155,14 +155,14 @@ async fn every_domain_is_watched() {
     watch_all(ENGLISH).await;
 }
 
-served! { "the words are those of the same laboratory, and a site is seen to show them in English";
+served! { "the texts are the same, and a site is tested in English";
 #[tokio::test(flavor = "multi_thread")]
 async fn every_domain_is_watched_in_chinese() {
     watch_all(CHINESE).await;
 }
 }
 
-/// Two methods race in every domain, and find what the server finds.
+/// Two methods race in every domain, with the server's results.
 async fn race_all(look: Look) {
     let page = Page::open("#race", look).await;
     let mut wrong = Vec::new();
@@ -189,13 +189,13 @@ async fn race_all(look: Look) {
         if known {
             page.click_css(".view.race > details:last-child summary").await;
             page.js("void (document.querySelector('[data-field=random] input').value = 2)").await;
-            // Where blind methods have much to do, they stop in time.
+            // Blind methods are stopped by a time limit in large domains.
             page.js("void (document.querySelector('.view.race [data-field=time_limit] input').value = 2)").await;
             page.click("race-many").await;
             page.until("a chart", "document.querySelector('img.server-picture')?.naturalWidth > 0").await;
             page.click_css(".view.race > details:last-child summary").await;
         }
-        wrong.extend(judge(&page, look, &called("race", &row, look)).await);
+        wrong.extend(check(&page, look, &called("race", &row, look)).await);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -205,7 +205,7 @@ async fn every_domain_is_raced() {
     race_all(ENGLISH).await;
 }
 
-served! { "the words are those of the same laboratory, and a site is seen to show them in English";
+served! { "the texts are the same, and a site is tested in English";
 #[tokio::test(flavor = "multi_thread")]
 async fn every_domain_is_raced_in_chinese() {
     race_all(CHINESE).await;
@@ -213,7 +213,7 @@ async fn every_domain_is_raced_in_chinese() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_text_that_cannot_be_read_is_named_with_its_place() {
+async fn an_invalid_text_is_reported_with_its_position() {
     let page = Page::open("#solve", ENGLISH).await;
     for row in others(&page).await {
         begin(&page, &row).await;
@@ -237,7 +237,7 @@ async fn a_text_that_cannot_be_read_is_named_with_its_place() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn options_are_controls_and_part_of_the_address() {
+async fn options_have_controls_and_are_part_of_the_address() {
     let page = Page::open("#solve?domain=maze&text=191%0A111&weighted=true&to=0%2C2", ENGLISH).await;
     assert_eq!(page.value("option-to").await, "0,2");
     assert_eq!(page.js("document.querySelector('[data-testid=option-weighted]').checked").await, true);
@@ -249,9 +249,9 @@ async fn options_are_controls_and_part_of_the_address() {
     page.until("all is well", "document.querySelector('[data-field=to] .error').textContent === ''").await;
     page.click("option-weighted").await;
     page.until("without costs", "!location.hash.includes('weighted') && location.hash.includes('to=1%2C2')").await;
-    // Without costs, 9 is no cell.
+    // Without costs, 9 is not a valid cell.
     page.until("what is wrong", "document.querySelector('[data-field=text] .error').textContent.includes('9')").await;
-    // Back at the board, everything is as it was.
+    // Back at the board, nothing has changed.
     page.choose("domain", TILES).await;
     page.until("the board", "document.querySelector('[data-testid=board]').checkVisibility()").await;
     page.solve().await;
@@ -260,7 +260,7 @@ async fn options_are_controls_and_part_of_the_address() {
         .await;
 }
 
-/// The modules that are about a domain: the sliding puzzle's, the special views, the frame that lists these, and the texts.
+/// Modules that may name domains and methods: those of the sliding puzzle and of the special views, the start module, and the texts.
 const ABOUT: [&str; 9] = [
     "app/start.js",
     "store/puzzle.js",
@@ -299,7 +299,7 @@ async fn no_other_module_names_a_domain_or_a_method() {
             continue;
         }
         seen += 1;
-        // Tables are elements too.
+        // `table` is also the name of an element.
         let source = fs::read_to_string(&path).unwrap().replace("h(\"table\"", "h(");
         for row in all["domains"].as_array().unwrap().iter().chain(all["methods"].as_array().unwrap()) {
             assert!(!source.contains(&format!("\"{}\"", text(row, "name"))), "{name} names {}", text(row, "name"));

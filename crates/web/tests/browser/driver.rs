@@ -1,5 +1,5 @@
-//! One chromedriver for all the tests of this program. It never outlives the program, however that ends: a shell waits at a
-//! pipe that closes with the program, and then ends the driver; the browsers end with the pipes that join them to it.
+//! One chromedriver for all tests of this program. It never outlives the program, however that ends: a shell waits for a pipe to close,
+//! which happens when the program ends, and then ends the driver. The browsers end with their pipes to the driver.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -11,25 +11,25 @@ use crate::tools::skipped;
 
 pub const NEEDED: &str = "chromium and chromedriver are needed: `cargo xtask tools` installs them";
 
-/// `$0` is the driver, `$1` the folder of the profiles. Reads nothing but the pipe, whose end is the program's end. A browser
-/// that is still on its way out may write once more.
+/// `$0` is the driver, `$1` the folder of the profiles. `read` returns when the pipe closes. A browser that is still shutting down may
+/// write once more.
 const KEEPER: &str = r#"trap : INT TERM HUP; "$0" --port=0 < /dev/null & driver=$!; read -r line; kill $driver; wait $driver
 rm -rf "$1" || { sleep 1; rm -rf "$1"; }"#;
 
-/// A chromedriver that listens.
+/// A running chromedriver.
 pub struct Driver {
     pub address: String,
     pub chromium: PathBuf,
-    /// Where profiles belong: it goes when the program goes.
+    /// Folder of the profiles, removed when the program ends.
     pub profiles: PathBuf,
-    /// Held for its input alone.
+    /// Kept open, because closing its input ends the driver.
     _keeper: Child,
 }
 
 static DRIVER: LazyLock<Result<Driver, String>> = LazyLock::new(start);
 
-/// The driver, begun by the first who asks. Where there is no browser, none of these tests can be run: that is said, and the
-/// program ends well, unless `cargo xtask test` runs it, which installs what is needed.
+/// The driver, started at first use. Without a browser, these tests cannot run: the program reports that and exits successfully, unless
+/// `cargo xtask test` runs it, which installs what is needed.
 pub fn driver() -> &'static Driver {
     DRIVER.as_ref().unwrap_or_else(|why| {
         if skipped("every test in a browser", why) {
@@ -70,7 +70,7 @@ fn start() -> Result<Driver, String> {
         let port =
             line.split_once("started successfully on port ").map(|(_, port)| port.trim_end_matches('.').to_owned());
         if let Some(port) = port {
-            // Whatever else it says must not fill the pipe.
+            // Drain the rest of its output, so that the pipe does not fill up.
             std::thread::spawn(move || lines.for_each(drop));
             return Ok(Driver { address: format!("http://127.0.0.1:{port}"), chromium, profiles, _keeper: keeper });
         }

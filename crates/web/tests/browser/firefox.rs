@@ -1,5 +1,5 @@
-//! The page in another browser: every view in Debian's Firefox, in both languages and colours. It is spoken to by Marionette, the
-//! protocol that it brings along: a number, a colon, and a list in JSON of that length.
+//! Every view in Debian's Firefox, in both languages and colour schemes. The test speaks Marionette, Firefox's own protocol: messages are a
+//! length, a colon, and a JSON list of that length.
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -21,10 +21,10 @@ const NEEDED: &str = "firefox-esr is needed: `cargo xtask tools` installs it";
 const WAIT_AT_MOST: Duration = Duration::from_mins(2);
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// `$0` is the browser, `$1` its profile. Reads nothing but a pipe, whose end is the program's end.
+/// `$0` is the browser, `$1` its profile. `read` returns when the pipe closes, which happens when the program ends.
 const KEEPER: &str = r#"trap : INT TERM HUP; "$0" --headless --marionette --remote-allow-system-access --no-remote --profile "$1" < /dev/null & browser=$!; read -r line; kill $browser; wait $browser; rm -rf "$1""#;
 
-/// What it is started with: no port of its own choice, no first visit, and nobody to talk to but this machine.
+/// Preferences: a port chosen by the system, no first-run pages, and no connections to other machines.
 const PREFERENCES: &str = r#"user_pref("marionette.port", 0);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("browser.startup.homepage_override.mstone", "ignore");
@@ -44,11 +44,11 @@ user_pref("network.proxy.ssl_port", 9);
 user_pref("network.proxy.no_proxies_on", "127.0.0.1");
 "#;
 
-/// A browser that is spoken to.
+/// A Firefox under remote control.
 struct Firefox {
     stream: BufReader<TcpStream>,
     number: u64,
-    /// Held for its input alone.
+    /// Kept open, because closing its input ends the browser.
     _keeper: Child,
 }
 
@@ -80,14 +80,14 @@ impl Firefox {
         };
         let stream = BufReader::new(TcpStream::connect(("127.0.0.1", port)).await.unwrap());
         let mut firefox = Firefox { stream, number: 0, _keeper: keeper };
-        let hello = firefox.hear().await;
+        let hello = firefox.read_message().await;
         assert_eq!(hello["marionetteProtocol"], 3, "{hello}");
-        firefox.order("WebDriver:NewSession", json!({ "capabilities": {} })).await;
+        firefox.command("WebDriver:NewSession", json!({ "capabilities": {} })).await;
         firefox
     }
 
-    /// One message.
-    async fn hear(&mut self) -> Value {
+    /// Reads one message.
+    async fn read_message(&mut self) -> Value {
         let mut length = Vec::new();
         self.stream.read_until(b':', &mut length).await.unwrap();
         let length = String::from_utf8(length).unwrap();
@@ -96,11 +96,11 @@ impl Firefox {
         serde_json::from_slice(&message).unwrap()
     }
 
-    async fn order(&mut self, command: &str, parameters: Value) -> Value {
+    async fn command(&mut self, command: &str, parameters: Value) -> Value {
         self.number += 1;
         let message = json!([0, self.number, command, parameters]).to_string();
         self.stream.write_all(format!("{}:{message}", message.len()).as_bytes()).await.unwrap();
-        let answer = self.hear().await;
+        let answer = self.read_message().await;
         assert_eq!(answer[2], Value::Null, "{command}: {}", answer[2]);
         answer[3].clone()
     }
@@ -108,7 +108,7 @@ impl Firefox {
     /// The value of an expression on the page.
     async fn js(&mut self, expression: &str) -> Value {
         let script = format!("return ({expression});");
-        self.order("WebDriver:ExecuteScript", json!({ "script": script, "args": [] })).await["value"].clone()
+        self.command("WebDriver:ExecuteScript", json!({ "script": script, "args": [] })).await["value"].clone()
     }
 
     async fn until(&mut self, what: &str, expression: &str) {
@@ -116,37 +116,37 @@ impl Firefox {
         while self.js(&format!("Boolean({expression})")).await != true {
             if began.elapsed() > WAIT_AT_MOST {
                 let said = self.js("document.body.innerText").await;
-                panic!("Firefox waited in vain for: {what} ({expression})\n{}", said.as_str().unwrap_or_default());
+                panic!("Firefox timed out waiting for: {what} ({expression})\n{}", said.as_str().unwrap_or_default());
             }
             tokio::time::sleep(PAUSE).await;
         }
     }
 
-    /// Opens an address as one who comes for the first time since the last.
+    /// Opens an address as a new page load.
     async fn goto(&mut self, address: &str) {
-        self.order("WebDriver:Navigate", json!({ "url": "about:blank" })).await;
-        self.order("WebDriver:Navigate", json!({ "url": address })).await;
+        self.command("WebDriver:Navigate", json!({ "url": "about:blank" })).await;
+        self.command("WebDriver:Navigate", json!({ "url": address })).await;
         self.until("the page stands", "document.querySelector('main > .view')").await;
     }
 
-    /// What went wrong in scripts and styles of the page since the start.
-    async fn complaints(&mut self, own: &str) -> Value {
-        self.order("Marionette:SetContext", json!({ "value": "chrome" })).await;
+    /// Errors of scripts and styles of the page since the start.
+    async fn errors(&mut self, own: &str) -> Value {
+        self.command("Marionette:SetContext", json!({ "value": "chrome" })).await;
         let script = "return Services.console.getMessageArray().filter((one) => one instanceof Ci.nsIScriptError && one.sourceName.startsWith(arguments[0]) \
             && !(one.flags & (Ci.nsIScriptError.warningFlag | Ci.nsIScriptError.infoFlag))).map((one) => `${one.sourceName}:${one.lineNumber} ${one.errorMessage}`);";
-        let found = self.order("WebDriver:ExecuteScript", json!({ "script": script, "args": [own] })).await;
-        self.order("Marionette:SetContext", json!({ "value": "content" })).await;
+        let found = self.command("WebDriver:ExecuteScript", json!({ "script": script, "args": [own] })).await;
+        self.command("Marionette:SetContext", json!({ "value": "content" })).await;
         found["value"].clone()
     }
 
     async fn picture(&mut self, name: &str) {
-        let picture = self.order("WebDriver:TakeScreenshot", json!({ "full": true, "hash": false })).await;
+        let picture = self.command("WebDriver:TakeScreenshot", json!({ "full": true, "hash": false })).await;
         let bytes = base64::engine::general_purpose::STANDARD.decode(picture["value"].as_str().unwrap()).unwrap();
         keep(name, &bytes).unwrap();
     }
 }
 
-/// Views, what is pressed in them, and what is then to be seen.
+/// Views, the button pressed in each, and an expression that must then be true.
 const SEEN: [(&str, &str, &str); 10] = [
     (
         "play?b=2-8-3_1-0-4_7-6-5&g=spiral",
@@ -216,12 +216,12 @@ async fn every_view_works_in_firefox() {
             .js("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((part) => Number(part) > 128)")
             .await;
         assert_eq!(bright, !dark, "the colours are those of the system");
-        let complaints = firefox.complaints(&own).await;
+        let complaints = firefox.errors(&own).await;
         assert_eq!(complaints, json!([]), "{lang}");
-        // It would have been told.
+        // Check that errors would be reported.
         firefox.js("void setTimeout(() => { throw new Error('spoilt'); })").await;
         let began = Instant::now();
-        while firefox.complaints("").await.to_string().contains("spoilt").eq(&false) {
+        while firefox.errors("").await.to_string().contains("spoilt").eq(&false) {
             assert!(began.elapsed() < WAIT_AT_MOST, "errors are not heard of");
             tokio::time::sleep(PAUSE).await;
         }

@@ -7,21 +7,21 @@ use crate::page::{Look, Page};
 use crate::views::VIEWS;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_language_changes_all_texts_and_stays() {
+async fn the_language_switch_changes_all_texts_and_is_kept() {
     let page = Page::open("", Look::default()).await;
     let tabs = "[...document.querySelectorAll('nav#tabs a')].map((tab) => tab.textContent).join()";
     assert_eq!(page.js(tabs).await, "Play,Solve,Watch,Race,Space,Maze,Four in line,Lessons");
     assert_eq!(page.js("document.documentElement.lang").await, "en");
     page.click("lang-zh").await;
-    page.until("Chinese tabs", &format!("{tabs} === '动手玩,求解,看搜索,赛跑,状态空间,走迷宫,四子连棋,课程'")).await;
+    page.until("Chinese tabs", &format!("{tabs} === '游戏,求解,观察,赛跑,状态空间,走迷宫,四子连棋,课程'")).await;
     assert_eq!(page.js("document.documentElement.lang").await, "zh-CN");
     assert_eq!(page.js("document.getElementById('lang-zh').getAttribute('aria-pressed')").await, "true");
     let title = page.client.title().await.unwrap();
     assert!(title.contains("九宫：重排九宫与搜索"), "{title}");
-    // The server's own words follow too.
+    // Texts from the server change too.
     page.tab("solve").await;
     page.until("methods in Chinese", "[...document.querySelector('[data-testid=method]').options].some((option) => option.text.includes('宽度优先') || option.text.includes('广度优先'))").await;
-    // Nothing of the English table is left in the document, but for names.
+    // No English text remains in the document, except names.
     for view in VIEWS {
         page.tab(view).await;
         let left = page.js("[...document.querySelectorAll('[data-t]')].filter((one) => !/[\\u3400-\\u9fff]/.test(one.textContent)).map((one) => `${one.dataset.t}: ${one.textContent}`)").await;
@@ -37,7 +37,7 @@ async fn the_language_changes_all_texts_and_stays() {
     page.until(
         "still Chinese",
         &format!(
-            "{tabs} === '动手玩,求解,看搜索,赛跑,状态空间,走迷宫,四子连棋,课程' && document.documentElement.lang === 'zh-CN'"
+            "{tabs} === '游戏,求解,观察,赛跑,状态空间,走迷宫,四子连棋,课程' && document.documentElement.lang === 'zh-CN'"
         ),
     )
     .await;
@@ -46,14 +46,14 @@ async fn the_language_changes_all_texts_and_stays() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_reads_chinese_gets_chinese() {
+async fn chinese_browsers_get_chinese() {
     let page = Page::open("", Look { languages: "zh-CN,zh", ..Look::default() }).await;
     assert_eq!(page.js("document.documentElement.lang").await, "zh-CN");
     assert_eq!(page.text("hint").await, "提示");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn light_and_dark_stay() {
+async fn the_theme_is_kept() {
     let page = Page::open("", Look::default()).await;
     let light = "(([r, g, b]) => (Number(r) + Number(g) + Number(b)) / 3)(getComputedStyle(document.body).backgroundColor.match(/[\\d.]+/g))";
     let brightness = async || page.js(light).await.as_f64().unwrap();
@@ -69,7 +69,7 @@ async fn light_and_dark_stay() {
     .await;
     page.click("theme").await;
     page.until("light", &format!("{light} > 200")).await;
-    // Light stays light for one whose system is dark.
+    // The light theme stays on a system that prefers dark.
     page.look(Look { dark: true, ..Look::default() }).await;
     page.client.refresh().await.unwrap();
     page.until("the page", "document.querySelector('main > .view')").await;
@@ -79,7 +79,7 @@ async fn light_and_dark_stay() {
     page.until("as the system has it", &format!("{light} < 60")).await;
 }
 
-/// Moves a tile and tells the longest motion that this gave, in milliseconds.
+/// Moves a tile and returns the duration of the longest animation, in milliseconds.
 async fn motion(page: &Page) -> f64 {
     page.js("(() => { window.longest = 0; const animate = Element.prototype.animate; Element.prototype.animate = function (frames, how) { window.longest = Math.max(window.longest, how.duration ?? how); return animate.call(this, frames, how); }; })()").await;
     page.click("tile-8").await;
@@ -91,7 +91,7 @@ async fn motion(page: &Page) -> f64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_for_calm_sees_no_motion() {
+async fn reduced_motion_disables_animations() {
     let page = Page::open("", Look::default()).await;
     assert!(motion(&page).await > 50.0, "without the wish, tiles slide");
     page.look(Look { calm: true, ..Look::default() }).await;

@@ -1,4 +1,4 @@
-//! The page without a mouse: everything can be reached, is seen when it is reached, and is told.
+//! The page without a mouse: every control can be reached, shows its focus, and has a name.
 
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use serde_json::Value;
@@ -13,7 +13,7 @@ const SHIFT: char = '\u{e008}';
 const UP: &str = "\u{e013}";
 const LEFT: &str = "\u{e012}";
 
-/// What has the focus, and whether that can be seen: an outline, or a shadow that it has not without the focus.
+/// The focused element, and whether the focus is visible: an outline, or a shadow that it lacks without the focus.
 const FOCUSED: &str = "(() => { const one = document.activeElement; const style = getComputedStyle(one); const box = one.getBoundingClientRect(); \
     const outlined = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1; const shadow = style.boxShadow; \
     let ringed = outlined; if (!outlined && shadow !== 'none') { one.blur(); ringed = getComputedStyle(one).boxShadow !== shadow; one.focus({ focusVisible: true }); } \
@@ -21,7 +21,7 @@ const FOCUSED: &str = "(() => { const one = document.activeElement; const style 
         inside: box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth, body: one === document.body }; })()";
 
 impl Page {
-    /// Goes on to the next stop and makes sure that it can be seen.
+    /// Presses Tab and checks that the focus is visible.
     async fn next_stop(&self) -> Value {
         self.press(TAB).await;
         let stop = self.js(FOCUSED).await;
@@ -31,7 +31,7 @@ impl Page {
         stop
     }
 
-    /// Goes on until `hook` has the focus.
+    /// Presses Tab until `hook` has the focus.
     async fn tab_to(&self, hook: &str) {
         let mut stops = Vec::new();
         while stops.len() < 80 {
@@ -44,7 +44,7 @@ impl Page {
         panic!("{hook} is not reached: {}", stops.join("\n"));
     }
 
-    /// The same backwards.
+    /// Presses Shift+Tab until `hook` has the focus.
     async fn back_to(&self, hook: &str) {
         let tab = TAB.chars().next().unwrap();
         for _ in 0..40 {
@@ -70,22 +70,22 @@ async fn a_board_is_changed_and_solved_by_keyboard_alone() {
     assert!(skip["what"].as_str().unwrap().contains("Skip to the content"), "{skip}");
     page.press(ENTER).await;
     assert_eq!(page.js("document.activeElement.id").await, "main");
-    // Whoever presses an arrow now means the board.
+    // Arrow keys move the board now.
     board.tile_goes('u');
     page.press(UP).await;
     page.shows(&board).await;
-    assert_eq!(page.said().await, "6 moved up.");
+    assert_eq!(page.announcement().await, "6 moved up.");
     page.tab_to("board").await;
     board.tile_goes('l');
     page.press(LEFT).await;
     page.shows(&board).await;
-    assert_eq!(page.said().await, "5 moved left.");
+    assert_eq!(page.announcement().await, "5 moved left.");
     page.press("u").await;
     board.tile_goes('r');
     page.shows(&board).await;
-    assert!(page.said().await.starts_with("Undone"), "{}", page.said().await);
+    assert!(page.announcement().await.starts_with("Undone"), "{}", page.announcement().await);
     page.press("b").await;
-    assert!(page.said().await.contains("blank"), "{}", page.said().await);
+    assert!(page.announcement().await.contains("blank"), "{}", page.announcement().await);
 
     page.back_to("tab-solve").await;
     page.press(ENTER).await;
@@ -93,33 +93,33 @@ async fn a_board_is_changed_and_solved_by_keyboard_alone() {
     page.tab_to("run").await;
     page.press(ENTER).await;
     page.until("an answer", "document.querySelector('[data-testid=result-steps]')?.checkVisibility()").await;
-    let distance = page.known(&board, "spiral").await["distance"].clone();
+    let distance = page.facts(&board, "spiral").await["distance"].clone();
     assert_eq!(page.text("result-steps").await, distance.to_string());
     page.until(
         "the answer is told",
         &format!("document.getElementById('announce').textContent.includes('{distance}')"),
     )
     .await;
-    // The focus is where the answer is played.
+    // The focus is on the playback of the answer.
     page.until("the focus", "document.activeElement.dataset.testid === 'play'").await;
     page.tab_to("step").await;
     let moves = page.value("result-moves").await;
     page.press(" ").await;
     board.blank_goes(moves.chars().next().unwrap());
     page.shows(&board).await;
-    assert!(page.said().await.starts_with("Step 1"), "{}", page.said().await);
+    assert!(page.announcement().await.starts_with("Step 1"), "{}", page.announcement().await);
     page.tab_to("jump").await;
     page.press("\u{e010}").await;
     page.shows(&Tiles::new(3, &[1, 2, 3, 8, 0, 4, 7, 6, 5])).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_stop_of_every_view_is_seen() {
-    // Without motion: a stop is not looked for while the page still scrolls to an answer.
+async fn every_tab_stop_of_every_view_shows_its_focus() {
+    // Without animations, so that the page does not scroll while the focus is checked.
     let page = Page::open("", Look { calm: true, ..Look::default() }).await;
     for view in VIEWS {
         page.fill(view).await;
-        // From the skip link on: the browser goes on from where the focus was last.
+        // Start at the skip link: the browser continues from the last focus.
         page.js("((skip) => (skip.focus(), skip.blur(), scrollTo(0, 0)))(document.getElementById('skip'))").await;
         let mut stops = 0;
         loop {

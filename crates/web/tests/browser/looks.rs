@@ -1,5 +1,5 @@
-//! Every view with its eyes open: pictures for people, axe for those who listen, and the width of the screen for those who have
-//! little of it. In English and light, in Chinese and dark, and narrow.
+//! Screenshots of every view, accessibility checks with axe, and overflow checks: in English and light, in Chinese and dark, and on a
+//! narrow screen.
 
 use serde_json::{Value, json};
 
@@ -11,16 +11,16 @@ use crate::views::VIEWS;
 pub const NARROW: (u32, u32) = (360, 740);
 const HUGE: (u32, u32) = (3840, 2160);
 
-/// By how much the page is wider than the window, and which elements stick out; elements that scroll within themselves may.
+/// How much the page is wider than the window, and which elements overflow; elements that scroll by themselves may.
 pub const WIDE: &str = "(() => { const wide = document.documentElement.scrollWidth - innerWidth; if (wide <= 0) return null; \
     const out = (one) => one.getBoundingClientRect().right > innerWidth + 0.5 && !one.closest('.scroll'); \
     return `${wide} px too wide: ` + [...document.querySelectorAll('body *')].filter(out).slice(0, 6) \
         .map((one) => `${one.tagName} ${one.className?.baseVal ?? one.className} in ${one.parentElement.className}`).join('; '); })()";
-/// How far the view is from the middle of the window, and how high it is.
+/// Horizontal distance of the view from the centre of the window, and its height.
 const PLACE: &str = "(({ x, width, height }) => [Math.abs(x + width / 2 - innerWidth / 2), height])\
     (document.querySelector('main > .view').getBoundingClientRect())";
 
-/// Looks at all views; answers with what is wrong with them.
+/// Checks all views and returns the failures.
 async fn look_around(look: Look, name: &str) -> Vec<String> {
     let axe = axe();
     let page = Page::open("", look).await;
@@ -28,12 +28,12 @@ async fn look_around(look: Look, name: &str) -> Vec<String> {
     for view in VIEWS {
         page.fill(view).await;
         take(&page, &format!("{view}-{name}")).await;
-        // What is folded counts as well.
+        // Open all folded sections.
         page.js("document.querySelectorAll('details').forEach((one) => { one.open = true; })").await;
         let sizes: &[(u32, u32)] = if look.size == NARROW {
             &[NARROW, HUGE]
         } else {
-            // The words and colours are the same on all screens.
+            // Texts and colours are the same on all screens, so axe runs on one.
             wrong.extend(violations(&page, &axe, &format!("{view}, {name}")).await);
             &[look.size]
         };
@@ -57,19 +57,19 @@ pub async fn too_wide(page: &Page, scene: &str) -> Option<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn english_and_light() {
+async fn views_in_english_and_light() {
     let wrong = look_around(Look::default(), "en-light").await;
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn chinese_and_dark() {
+async fn views_in_chinese_and_dark() {
     let wrong = look_around(Look { languages: "zh-CN,zh", dark: true, ..Look::default() }, "zh-dark").await;
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn narrow() {
+async fn views_on_a_narrow_screen() {
     let wrong = look_around(Look { size: NARROW, ..Look::default() }, "en-narrow").await;
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

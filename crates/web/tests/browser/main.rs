@@ -1,7 +1,7 @@
-//! The page in a real browser, as those see it who use it: by mouse, by keyboard, in both languages, on narrow and wide screens.
-//! Needs chromium and chromedriver, and firefox-esr for the look into another browser. Pictures of every view are left in `target/browser`.
+//! Tests of the page in a real browser: by mouse and keyboard, in both languages, on narrow and wide screens. Needs chromium and
+//! chromedriver, and firefox-esr for one test. Screenshots of every view are saved in `target/browser`.
 
-/// Tests that mean something only where there is a server, and why.
+/// Tests that apply only to a page with a server, with the reason.
 macro_rules! served {
     ($why:literal; $($test:item)*) => { $($test)* };
 }

@@ -1,5 +1,5 @@
-//! Moments that are easily forgotten: a finger instead of a mouse, the browser's own buttons, errors and empty hands as those
-//! hear them who listen, and a server that is gone.
+//! Situations that are easily forgotten: touch instead of a mouse, the browser's buttons, errors and empty states for screen readers,
+//! and a server that is gone.
 
 use fantoccini::actions::{InputSource, PointerAction, TouchActions};
 use serde_json::json;
@@ -14,7 +14,7 @@ const RIGHT: &str = "\u{e014}";
 const DOWN: &str = "\u{e015}";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_finger_slides_tiles() {
+async fn touch_slides_tiles() {
     let page = Page::open("", Look { size: (360, 740), ..Look::default() }).await;
     page.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await;
     let mut board = page.board().await;
@@ -41,7 +41,7 @@ async fn a_finger_slides_tiles() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_browsers_own_buttons_go_from_view_to_view() {
+async fn back_and_forward_switch_views() {
     let page = Page::open("", Look::default()).await;
     let mut board = page.board().await;
     page.click("tile-8").await;
@@ -57,7 +57,7 @@ async fn the_browsers_own_buttons_go_from_view_to_view() {
     page.shows(&board).await;
     page.client.forward().await.unwrap();
     page.until("the maze", "document.querySelector('[data-testid=tab-maze][aria-current=page]')").await;
-    // An address that means nothing leads to Play; one with a bad board says what is wrong.
+    // An unknown address leads to Play; an address with an invalid board shows the error.
     page.goto("#nonsense").await;
     page.until("Play", "document.querySelector('[data-testid=tab-play][aria-current=page]')").await;
     page.goto("#play?b=1-2-3_4-4-5_6-7-0").await;
@@ -71,7 +71,7 @@ async fn a_maze_is_drawn_by_keyboard() {
     page.press(RIGHT).await;
     page.press(" ").await;
     page.until("a wall", "document.querySelector(\"[data-r='0'][data-c='1'].wall\")").await;
-    assert_eq!(page.said().await, "Row 1, column 2, wall");
+    assert_eq!(page.announcement().await, "Row 1, column 2, wall");
     page.press(DOWN).await;
     page.press(" ").await;
     page.press(DOWN).await;
@@ -82,16 +82,16 @@ async fn a_maze_is_drawn_by_keyboard() {
     page.until("the way", "document.querySelectorAll('[data-testid=maze-grid] .path').length === 4").await;
 }
 
-served! { "a site has no server that could be gone";
+served! { "a site has no server";
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_is_gone_is_told_of() {
+async fn a_lost_server_is_reported() {
     let mut page = Page::open("", Look::default()).await;
     page.distance("spiral").await;
     page.stop_server().await;
     page.click("tile-8").await;
     page.until("it is told", "document.querySelector('[data-testid=notice]').textContent.includes('does not answer')")
         .await;
-    // What needs no server still works.
+    // Whatever needs no server still works.
     page.click("undo").await;
     page.shows(&Tiles::new(3, &[2, 8, 3, 1, 0, 4, 7, 6, 5])).await;
     page.tab("solve").await;
@@ -138,7 +138,7 @@ async fn axe_finds_nothing_serious_at_odd_moments() {
     page.running(1).await;
     wrong.extend(violations(&page, &axe, "a search under way").await);
     page.click("cancel").await;
-    wrong.extend(violations(&page, &axe, "a search called off").await);
+    wrong.extend(violations(&page, &axe, "a cancelled search").await);
     page.goto("#solve?b=8-6-7_2-5-4_3-0-1&g=standard&method=idastar").await;
     page.until("the link's method", "document.querySelector('[data-testid=method]').value === 'idastar'").await;
     page.solve().await;
@@ -165,7 +165,7 @@ async fn axe_finds_nothing_serious_in_any_lesson() {
         let name = lesson["name"].as_str().unwrap();
         page.goto(&format!("#lessons?lesson={name}")).await;
         page.until("the lesson", "document.querySelector('[data-testid=lesson-body] h2')").await;
-        // One question is answered, where there is one with choices; others are still open.
+        // Answer one question, if there is one with choices; leave the others open.
         page.js("document.querySelector('[data-testid=lesson-choice]')?.click()").await;
         page.js("document.querySelector('[data-testid=lesson-all]')?.click()").await;
         take(&page, &format!("lesson-{name}")).await;

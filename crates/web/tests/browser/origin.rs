@@ -1,28 +1,28 @@
-//! Where the page comes from: the server of the test.
+//! The origin of the page: the server of the test.
 
 use std::net::SocketAddr;
 
-/// Where pictures are left.
+/// Folder of the screenshots.
 pub const PICTURES: &str = "target/browser";
 
-/// More than so many requests are made by who looks at every view: files of the page, and what is asked of the server.
+/// Lower limit for the number of requests when all views are visited: files of the page, and API requests.
 pub const LEAST: usize = 20;
 
-/// Where else a page comes from.
+/// A static host.
 #[allow(dead_code, reason = "only the tests of the site have one")]
 pub struct Origin {
     pub address: SocketAddr,
-    /// Where it is there.
+    /// Path of the page on the host.
     pub path: &'static str,
 }
 
 impl Origin {
-    /// Nowhere else.
+    /// Always `None`: the server of the test serves the page.
     pub fn elsewhere() -> Option<Origin> {
         None
     }
 
-    /// There is nothing to end.
+    /// Nothing to stop.
     #[allow(clippy::unused_self, reason = "as where there is something")]
     pub fn end(&mut self) {}
 }

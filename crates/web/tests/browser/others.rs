@@ -1,4 +1,4 @@
-//! The maze, four in line, and the lessons.
+//! The views Maze, Four in line and Lessons.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::page::{Look, Page};
 use crate::picture::take;
 
-/// Kinds of cells by row and column, as drawn: `from`, `to`, `wall`, `free`, and `path` after it where the way goes.
+/// The drawn cells by row and column: `from`, `to`, `wall` or `free`, followed by `path` on the solution.
 async fn cells(page: &Page) -> HashMap<(usize, usize), String> {
     let drawn = page.js("[...document.querySelectorAll('[data-testid=maze-grid] .cell')].map((cell) => [Number(cell.dataset.r), Number(cell.dataset.c), cell.className])").await;
     let place = |value: &serde_json::Value| value.as_u64().unwrap() as usize;
@@ -19,12 +19,12 @@ async fn cells(page: &Page) -> HashMap<(usize, usize), String> {
         .collect()
 }
 
-fn beside((r, c): (usize, usize)) -> [(usize, usize); 4] {
+fn neighbours((r, c): (usize, usize)) -> [(usize, usize); 4] {
     [(r + 1, c), (r, c + 1), (r.wrapping_sub(1), c), (r, c.wrapping_sub(1))]
 }
 
-/// The fewest moves from start to goal, counted here.
-fn fewest(cells: &HashMap<(usize, usize), String>) -> Option<usize> {
+/// The fewest moves from start to goal, computed independently.
+fn fewest_moves(cells: &HashMap<(usize, usize), String>) -> Option<usize> {
     let start = cells.iter().find(|(_, kind)| kind.contains("from")).map(|(&place, _)| place).unwrap();
     let mut seen = HashMap::from([(start, 0)]);
     let mut queue = VecDeque::from([start]);
@@ -32,7 +32,7 @@ fn fewest(cells: &HashMap<(usize, usize), String>) -> Option<usize> {
         if cells[&place].contains(" to") {
             return Some(seen[&place]);
         }
-        for next in beside(place) {
+        for next in neighbours(place) {
             if cells.get(&next).is_some_and(|kind| !kind.contains("wall")) && !seen.contains_key(&next) {
                 seen.insert(next, seen[&place] + 1);
                 queue.push_back(next);
@@ -49,15 +49,15 @@ async fn find_way(page: &Page) -> usize {
     let drawn = cells(page).await;
     let way: HashSet<_> = drawn.iter().filter(|(_, kind)| kind.contains("path")).map(|(&place, _)| place).collect();
     assert!(way.iter().all(|place| !drawn[place].contains("wall")), "{way:?}");
-    let ends = way.iter().filter(|&&place| beside(place).iter().filter(|next| way.contains(next)).count() == 1);
+    let ends = way.iter().filter(|&&place| neighbours(place).iter().filter(|next| way.contains(next)).count() == 1);
     assert_eq!(ends.count(), 2, "a way has two ends: {way:?}");
-    let moves = fewest(&drawn).unwrap();
+    let moves = fewest_moves(&drawn).unwrap();
     assert_eq!(way.len(), moves + 1, "not the shortest: {way:?}");
     moves
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
+async fn a_maze_is_drawn_with_the_mouse_and_solved() {
     let page = Page::open("#maze", Look::default()).await;
     page.by("maze-grid").await;
     find_way(&page).await;
@@ -68,7 +68,7 @@ async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
 
     page.click_css("[data-r='2'][data-c='3']").await;
     page.until("a wall", "document.querySelector(\"[data-r='2'][data-c='3'].wall\")").await;
-    // The way follows the hand by itself.
+    // The path is updated while drawing.
     page.until("a way round", "document.querySelectorAll('[data-testid=maze-grid] .path').length === 13").await;
     assert_eq!(find_way(&page).await, 12);
 
@@ -77,7 +77,7 @@ async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
     page.drag(&[from, (f64::midpoint(from.0, to.0), from.1), to]).await;
     page.until("three walls", "[2, 3, 4].every((c) => document.querySelector(`[data-r='0'][data-c='${c}'].wall`))")
         .await;
-    assert_eq!(fewest(&cells(&page).await), None);
+    assert_eq!(fewest_moves(&cells(&page).await), None);
     page.until(
         "no way",
         "document.querySelector('[data-testid=maze-verdict]').textContent.includes('There is no solution.')",
@@ -85,7 +85,7 @@ async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
     .await;
     assert_eq!(page.js("document.querySelectorAll('[data-testid=maze-grid] .path').length").await, 0);
 
-    // The goal is carried to the start's side.
+    // Drag the goal next to the start.
     let from = page.middle("[data-r='4'][data-c='4']").await;
     let to = page.middle("[data-r='4'][data-c='2']").await;
     page.drag(&[from, to]).await;
@@ -99,12 +99,12 @@ async fn a_maze_is_drawn_with_the_mouse_and_crossed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn strokes_in_a_maze_are_taken_back_and_walls_stay() {
+async fn strokes_in_a_maze_are_undone_and_walls_stay() {
     let page = Page::open("#maze?maze=00000_0xxx0_00000&from=0-0&to=2-4", Look::default()).await;
     page.until("the maze", "document.querySelectorAll('[data-testid=maze-grid] .cell').length === 15").await;
     let walls = "[...document.querySelectorAll('[data-testid=maze-grid] .wall')].map((one) => `${one.dataset.r}${one.dataset.c}`).join()";
     assert_eq!(page.js(walls).await, "11,12,13");
-    // The start is carried across the walls, cell by cell.
+    // Drag the start across the walls, cell by cell.
     let mut way = Vec::new();
     for (r, c) in [(0, 0), (1, 1), (1, 2), (2, 2)] {
         way.push(page.middle(&format!("[data-r='{r}'][data-c='{c}']")).await);
@@ -120,8 +120,8 @@ async fn strokes_in_a_maze_are_taken_back_and_walls_stay() {
     page.until("the start is back", "document.querySelector(\"[data-r='0'][data-c='0'].from\")").await;
     page.click("maze-redo").await;
     page.until("the start has moved again", "document.querySelector(\"[data-r='2'][data-c='2'].from\")").await;
-    // Another maze each time, and its seed is shown; a seed that is typed gives its maze again. A small maze has few forms, and two
-    // seeds may share one, so this is asked of one that is large enough for as many as there are seeds.
+    // Each random maze differs and shows its seed; typing that seed gives the same maze again. Small mazes may coincide for different
+    // seeds, so this uses a large one.
     page.goto(&format!("#maze?maze={}&from=0-0&to=14-20", vec!["0".repeat(21); 15].join("_"))).await;
     page.until("a large maze", "document.querySelectorAll('[data-testid=maze-grid] .cell').length === 315").await;
     let random = "[...document.querySelectorAll('.maze-view button')].find((button) => button.dataset.t === 'maze.random').click()";
@@ -139,7 +139,7 @@ async fn strokes_in_a_maze_are_taken_back_and_walls_stay() {
     page.write("maze-seed", &seed).await;
     page.js(random).await;
     assert_eq!(page.js(walls).await, maze);
-    // g, h and f stand in the cells; steps across corners make the way cheaper.
+    // g, h and f are shown in the cells; diagonal steps make the path cheaper.
     page.goto("#maze?maze=000_000_000&from=0-0&to=2-2&heuristic=octile&method=astar").await;
     page.until("the link's method", "document.querySelector('[data-testid=method]').value === 'astar'").await;
     page.click("maze-counted").await;
@@ -148,7 +148,7 @@ async fn strokes_in_a_maze_are_taken_back_and_walls_stay() {
     assert!(page.js(counted).await.as_str().unwrap().contains("1+"), "{}", page.js(counted).await);
     page.click("maze-diagonal").await;
     page.until("straight across", "document.querySelectorAll('[data-testid=maze-grid] .path').length === 3").await;
-    // Costs of such steps have room in their cells.
+    // The costs of such steps fit into their cells.
     page.until("in thousands", &format!("{counted}.includes('1.4+1.4')")).await;
     let cut = "[...document.querySelectorAll('.maze .counted span')].filter((one) => one.getBoundingClientRect().width > one.parentElement.clientWidth).map((one) => one.textContent).join(' ')";
     assert_eq!(page.js(cut).await, "");
@@ -194,7 +194,7 @@ async fn four_in_line_is_played_in_the_fewest_moves() {
         let (from, to) = ((number(0), number(1)), (number(2), number(3)));
         let (here, there) = (4 * from.0 + from.1, 4 * to.0 + to.1);
         assert!(
-            beside(from).contains(&to) && now[there] == 'O' && now[here] != 'O' && turn != Some(now[here]),
+            neighbours(from).contains(&to) && now[there] == 'O' && now[here] != 'O' && turn != Some(now[here]),
             "move {at}: {step}"
         );
         turn = Some(now[here]);
@@ -204,7 +204,7 @@ async fn four_in_line_is_played_in_the_fewest_moves() {
         assert_eq!(in_line(&now), at + 1 == moves.len());
     }
     page.until("four in line", "document.querySelectorAll('[data-testid=four-grid] .won').length >= 4").await;
-    // What is wrong has the place that the reader sees.
+    // Errors name the row and column that the reader sees.
     page.write("four-input", "WBBW\nBWWO\nWOXB\nBWWB").await;
     page.click("four-run").await;
     page.until(
@@ -212,14 +212,14 @@ async fn four_in_line_is_played_in_the_fewest_moves() {
         "document.querySelector('[data-field=board] .error').textContent.includes('line 3, column 3')",
     )
     .await;
-    // A stone too many is refused with a reason.
+    // A surplus stone is rejected with a reason.
     page.write("four-input", "WBBW\nBWWB\nWOBB\nBWWB").await;
     page.click("four-run").await;
     page.until("a reason", "document.querySelector('[data-field=board] .error').textContent").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lessons_are_read_and_their_boards_move() {
+async fn lessons_are_read_and_their_boards_can_be_played() {
     let page = Page::open("#lessons", Look::default()).await;
     let registry = page.ask("registry", None).await;
     let count = registry["lessons"].as_array().unwrap().len();
@@ -229,7 +229,7 @@ async fn lessons_are_read_and_their_boards_move() {
         &format!("document.querySelectorAll('[data-testid=lesson-list] button').length === {count}"),
     )
     .await;
-    // The first lesson with a plain question.
+    // The first lesson with a question without choices.
     page.click_css("[data-lesson=weights]").await;
     page.by("lesson-next").await;
     let parts = "document.querySelector('[data-testid=lesson-body]').children.length";
@@ -264,7 +264,7 @@ async fn lessons_are_read_and_their_boards_move() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_question_with_choices_hides_the_figures_until_one_is_taken() {
+async fn a_question_with_choices_hides_the_figures_until_it_is_answered() {
     let page = Page::open("#lessons?lesson=hills", Look::default()).await;
     page.by("lesson-choice").await;
     let lesson = page.ask("lessons/hills", None).await;
@@ -275,14 +275,14 @@ async fn a_question_with_choices_hides_the_figures_until_one_is_taken() {
     assert_eq!(page.js(tables).await, 0, "no figures before the answer");
     assert_eq!(page.js("Boolean(document.querySelector('[data-testid=lesson-next]'))").await, false);
     take(&page, "lesson-asks").await;
-    // By the keyboard alone: to the choice, and Enter.
+    // By keyboard: move to the choice, then Enter.
     page.js(&format!("document.querySelectorAll('[data-testid=lesson-choice]')[{right}].focus()")).await;
     page.press("\u{e007}").await;
     page.until("figures", &format!("{tables} > 0")).await;
     let verdicts = "[...document.querySelectorAll('[data-testid=lesson-verdict]')].map((one) => one.className).join()";
     page.until("it was right", &format!("{verdicts}.includes('good')")).await;
     page.until("the answer", "document.querySelector('.answered')").await;
-    // The next question has choices too; a wrong one is told, and nothing can be taken back.
+    // The next question has choices too; a wrong answer is reported, and answers cannot be changed.
     let last = "[...document.querySelectorAll('.question')].at(-1)";
     let next = kinds.iter().filter(|part| part["kind"] == "choice").nth(1).unwrap();
     let wrong = usize::from(next["answer"] == 0);
@@ -295,7 +295,7 @@ async fn a_question_with_choices_hides_the_figures_until_one_is_taken() {
     assert_eq!(page.js(pressed).await, 2);
     page.js("document.querySelectorAll('[data-testid=lesson-choice]')[0].click()").await;
     assert_eq!(page.js(pressed).await, 2);
-    // In the other language what was taken is still taken.
+    // The answers survive a change of language.
     page.click("lang-zh").await;
     let said = "[...document.querySelectorAll('[data-testid=lesson-verdict]')].map((one) => one.textContent).join()";
     page.until("the verdicts in Chinese", &format!("/答对.*不对/.test({said})")).await;
@@ -303,17 +303,17 @@ async fn a_question_with_choices_hides_the_figures_until_one_is_taken() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_command_of_another_domain_is_tried_in_solve() {
+async fn a_command_of_another_domain_opens_in_solve() {
     let page = Page::open("#lessons?lesson=rivers-and-towers", Look::default()).await;
     page.click("lesson-all").await;
-    // The river that cannot be crossed.
+    // The river crossing without a solution.
     page.click_css(".run button").await;
     page.until("Solve", "location.hash.startsWith('#solve') && location.hash.includes('domain=river')").await;
     page.until("the answer", "document.querySelector('main').textContent.includes('There is no solution')").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_first_visit_is_led_to_a_lesson_and_what_was_read_is_kept() {
+async fn a_first_visit_suggests_a_lesson_and_progress_is_kept() {
     let page = Page::open("", Look::default()).await;
     page.until(
         "the way to the first lesson",
@@ -343,7 +343,7 @@ async fn a_first_visit_is_led_to_a_lesson_and_what_was_read_is_kept() {
     assert_eq!(page.js("Boolean(document.querySelector('[data-testid=start-here]'))").await, false, "not again");
     page.js("document.querySelector('[data-testid=lesson-all]')?.click()").await;
     page.until("it is read", &format!("{mark}.includes('read')")).await;
-    // The head is one line, also on a phone.
+    // The header is one line, even on a phone.
     page.size(360, 740).await;
     page.until("the size", "innerWidth === 360").await;
     let high = page.js("document.querySelector('.top').getBoundingClientRect().height").await;
@@ -367,7 +367,7 @@ async fn four_in_line_is_played_by_hand() {
     let press = async |i: usize| {
         page.js(&format!("document.querySelectorAll('[data-testid=four-grid] button')[{i}].click()")).await
     };
-    // A stone in the corner has no empty neighbour.
+    // A stone in the corner without an empty neighbour.
     press(0).await;
     page.until("stuck", &format!("{said}.includes('no empty neighbour')")).await;
     press(6).await;

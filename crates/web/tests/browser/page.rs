@@ -1,5 +1,5 @@
-//! The page in a browser of its own, and a server of its own behind it, or where the page is a site, beside it. Whatever a test waits for is waited for until it is so,
-//! for a bounded time; who waits in vain says what the page showed. The browser ends with the test, also with one that fails.
+//! The page in its own browser, with its own server, or, for a site, with a static host. Tests wait for conditions with a timeout; on a
+//! timeout they report what the page shows. The browser ends with the test, even if it fails.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -18,24 +18,24 @@ use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use tower::ServiceExt;
 
 pub use crate::browser::Look;
-use crate::browser::{Order, begin};
+use crate::browser::{DriverCommand, begin};
 use crate::driver::driver;
 use crate::listening::listening;
 use crate::origin::Origin;
 
-/// How long anything may take: longer than on any machine that has something else to do.
+/// Timeout of any wait, long enough for a busy machine.
 const WAIT_AT_MOST: Duration = Duration::from_mins(1);
 const PAUSE: Duration = Duration::from_millis(30);
-/// More browsers at a time than cores only wait for one another.
+/// Browsers at a time: more than there are cores would only wait for one another.
 static PLACES: Semaphore = Semaphore::const_new(2);
 
-/// A browser with the page in it.
+/// A browser that shows the page.
 pub struct Page {
     pub client: Client,
-    /// Where the page comes from.
+    /// Address of the page's origin.
     pub address: SocketAddr,
     pub path: &'static str,
-    /// Where else than from the server that is.
+    /// The static host, if the page is not served by the server.
     pub origin: Option<Origin>,
     pub server: SocketAddr,
     app: App,
@@ -46,10 +46,10 @@ pub struct Page {
 }
 
 impl Page {
-    /// Opens `hash` (such as `#solve`, or nothing) in a new browser that knows nothing.
+    /// Opens `hash` (such as `#solve`, or empty) in a new browser with an empty profile.
     pub async fn open(hash: &str, look: Look) -> Page {
         let place = PLACES.acquire().await.unwrap();
-        // No search ends by itself because it has counted enough: who calls one off must be seen to do it.
+        // No node limit, so that only cancelling ends a long search.
         let options = Options { workers: 2, queue: 16, per_client: Some(16), ..Options::default() };
         let (address, app, stop) = listening(options).await;
         let profile = tempfile::tempdir_in(&driver().profiles).unwrap();
@@ -64,7 +64,7 @@ impl Page {
         page
     }
 
-    /// Shows the page to a reader who wishes for `look`; the language is that of the browser and stays.
+    /// Applies the preferences of `look`. The language is set when the browser starts.
     pub async fn look(&self, look: Look) {
         self.size(look.size.0, look.size.1).await;
         let features = json!([
@@ -74,7 +74,7 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
     }
 
-    /// The size of the window's inside: smaller than a window may be, if need be.
+    /// Sets the inner size of the window, which may be smaller than a real window can be.
     pub async fn size(&self, width: u32, height: u32) {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
@@ -82,17 +82,17 @@ impl Page {
 
     pub async fn devtools(&self, command: &str, parameters: Value) -> Value {
         let body = json!({ "cmd": command, "params": parameters });
-        self.client.issue_cmd(Order { path: "goog/cdp/execute", body }).await.unwrap()
+        self.client.issue_cmd(DriverCommand { path: "goog/cdp/execute", body }).await.unwrap()
     }
 
-    /// What the browser has logged since it was last asked: `browser` or `performance`.
+    /// The browser's log entries since the last call; `kind` is `browser` or `performance`.
     pub async fn log(&self, kind: &str) -> Vec<Value> {
-        let log = self.client.issue_cmd(Order { path: "se/log", body: json!({ "type": kind }) }).await.unwrap();
+        let log = self.client.issue_cmd(DriverCommand { path: "se/log", body: json!({ "type": kind }) }).await.unwrap();
         log.as_array().cloned().unwrap_or_default()
     }
 
-    /// Goes to an address of the page as one who opens a link, and waits until the page stands. A page that is already there
-    /// is loaded anew in its place: another address in between would cost another process.
+    /// Opens an address of the page like a link, and waits until the page is ready. A page that is already open is reloaded; visiting
+    /// another address in between would start another process.
     pub async fn goto(&self, hash: &str) {
         let here = self.client.current_url().await.unwrap();
         if here.port() == Some(self.address.port()) {
@@ -104,7 +104,7 @@ impl Page {
         self.until("the page stands", "!window.before && document.querySelector('main > .view')").await;
     }
 
-    /// Changes to another view by its tab.
+    /// Switches to another view with its tab.
     pub async fn tab(&self, view: &str) {
         self.click(&format!("tab-{view}")).await;
         let shown = format!("document.querySelector('[data-testid=tab-{view}][aria-current=page]')");
@@ -119,24 +119,27 @@ impl Page {
         }
     }
 
-    /// Waits until an expression is true of the page.
+    /// Waits until an expression is true.
     pub async fn until(&self, what: &str, expression: &str) {
         self.within(WAIT_AT_MOST, what, expression).await;
     }
 
-    pub async fn within(&self, patience: Duration, what: &str, expression: &str) {
-        if !self.soon(patience, expression).await {
+    pub async fn within(&self, timeout: Duration, what: &str, expression: &str) {
+        if !self.eventually(timeout, expression).await {
             let said = self.js("document.body.innerText").await;
-            panic!("waited in vain for: {what} ({expression})\nThe page says:\n{}", said.as_str().unwrap_or_default());
+            panic!(
+                "timed out waiting for: {what} ({expression})\nThe page says:\n{}",
+                said.as_str().unwrap_or_default()
+            );
         }
     }
 
-    /// Whether an expression becomes true of the page while one waits.
-    pub async fn soon(&self, patience: Duration, expression: &str) -> bool {
+    /// Whether an expression becomes true within the timeout.
+    pub async fn eventually(&self, timeout: Duration, expression: &str) -> bool {
         let began = Instant::now();
         let truth = format!("Boolean({expression})");
         while self.js(&truth).await != true {
-            if began.elapsed() > patience {
+            if began.elapsed() > timeout {
                 return false;
             }
             tokio::time::sleep(PAUSE).await;
@@ -144,13 +147,13 @@ impl Page {
         true
     }
 
-    /// Waits until all that moves has come to rest, but for what moves as long as something is under way.
+    /// Waits until all animations have ended, except those that run as long as a search.
     pub async fn rest(&self) {
         let ended = "document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)";
         self.until("nothing moves", ended).await;
     }
 
-    /// The element with this hook, once it is there and to be seen.
+    /// The element with this `data-testid`, once it is visible.
     pub async fn by(&self, hook: &str) -> Element {
         let selector = format!("[data-testid='{hook}']");
         let seen = format!("document.querySelector(\"{selector}\")?.checkVisibility()");
@@ -179,21 +182,21 @@ impl Page {
         self.by(hook).await.prop("value").await.unwrap().unwrap_or_default()
     }
 
-    /// Types `text` in place of what stands in a field.
+    /// Replaces the content of a field with `text`.
     pub async fn write(&self, hook: &str, text: &str) {
         let element = self.by(hook).await;
         element.clear().await.unwrap();
         element.send_keys(text).await.unwrap();
     }
 
-    /// Chooses an option once the list has it.
+    /// Selects an option, once the list contains it.
     pub async fn choose(&self, hook: &str, value: &str) {
         let option = format!("[data-testid='{hook}'] option[value='{value}']");
         self.by(hook).await;
         self.click_css(&option).await;
     }
 
-    /// Presses keys one after the other, wherever the focus is.
+    /// Presses keys one after another, wherever the focus is.
     pub async fn press(&self, keys: &str) {
         let mut actions = KeyActions::new("keys".to_owned());
         for value in keys.chars() {
@@ -202,7 +205,7 @@ impl Page {
         self.client.perform_actions(actions).await.unwrap();
     }
 
-    /// Presses the mouse at one point of the window, moves it over others and lets go at the last.
+    /// Presses the mouse at the first point of the window, moves it over the others and releases it at the last.
     pub async fn drag(&self, points: &[(f64, f64)]) {
         let moved = |&(x, y): &(f64, f64)| PointerAction::MoveTo { duration: Some(Duration::from_millis(40)), x, y };
         let mut actions = MouseActions::new("mouse".to_owned()).then(moved(&points[0]));
@@ -213,7 +216,7 @@ impl Page {
         self.client.perform_actions(actions.then(PointerAction::Up { button: MOUSE_BUTTON_LEFT })).await.unwrap();
     }
 
-    /// The middle of an element within the window, after it was scrolled there.
+    /// The centre of an element in the window, after scrolling to it.
     pub async fn middle(&self, selector: &str) -> (f64, f64) {
         let script = "const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'nearest'}); \
                       const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2];";
@@ -221,12 +224,12 @@ impl Page {
         (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
     }
 
-    /// The last that was said to those who listen.
-    pub async fn said(&self) -> String {
+    /// The last announcement for screen readers.
+    pub async fn announcement(&self) -> String {
         self.js("document.getElementById('announce').textContent").await.as_str().unwrap().to_owned()
     }
 
-    /// Asks the server past the browser: posts `body`, or gets.
+    /// Sends a request to the server directly: a POST if there is a `body`, otherwise a GET.
     pub async fn ask(&self, path: &str, body: Option<Value>) -> Value {
         let method = if body.is_some() { "POST" } else { "GET" };
         let request = Request::builder()
@@ -240,7 +243,7 @@ impl Page {
         serde_json::from_slice(&to_bytes(response.into_body(), usize::MAX).await.unwrap()).unwrap()
     }
 
-    /// Posts `body` as another client does, which waits for its answer until it is dropped.
+    /// Posts `body` as another client, which waits for the response until it is dropped.
     pub async fn hold(&self, path: &str, body: &str) -> TcpStream {
         let mut client = TcpStream::connect(self.address).await.unwrap();
         let head = format!(
@@ -252,7 +255,7 @@ impl Page {
         client
     }
 
-    /// Ends the server, and waits until nobody listens any more.
+    /// Stops the server, and waits until its port is closed.
     pub async fn stop_server(&mut self) {
         self.stop = None;
         if let Some(origin) = &mut self.origin {
@@ -265,8 +268,8 @@ impl Page {
         }
     }
 
-    /// How many searches run: on the server, or in the workers of a site.
-    async fn under_way(&self) -> Value {
+    /// The number of running searches, on the server or in the workers of a site.
+    async fn running_count(&self) -> Value {
         if self.origin.is_none() {
             return self.ask("health", None).await["running"].take();
         }
@@ -275,22 +278,22 @@ impl Page {
         self.client.execute_async(script, vec![]).await.unwrap()
     }
 
-    /// Waits until so many searches run, and says how long that took.
-    pub async fn running(&self, wished: u64) -> Duration {
+    /// Waits until `count` searches run, and returns how long that took.
+    pub async fn running(&self, count: u64) -> Duration {
         let began = Instant::now();
         loop {
-            let running = self.under_way().await;
-            if running == wished {
+            let running = self.running_count().await;
+            if running == count {
                 return began.elapsed();
             }
-            assert!(began.elapsed() < WAIT_AT_MOST, "{wished} searches should run: {running}");
+            assert!(began.elapsed() < WAIT_AT_MOST, "{count} searches should run: {running}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
 }
 
 impl Drop for Page {
-    /// Ends the browser; a test that fails leaves a picture of what it saw.
+    /// Ends the browser; a failing test saves a screenshot.
     fn drop(&mut self) {
         let failed = std::thread::panicking();
         tokio::task::block_in_place(|| {

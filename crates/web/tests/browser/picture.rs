@@ -1,4 +1,4 @@
-//! Pictures of the page, kept below `target/browser` for whoever wants to look.
+//! Screenshots of the page, saved below `target/browser`.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::origin::PICTURES;
 use crate::page::Page;
 
-/// The project's root.
+/// Root folder of the project.
 pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Writes a picture under `name`.
@@ -18,7 +18,7 @@ pub fn keep(name: &str, picture: &[u8]) -> std::io::Result<PathBuf> {
     Ok(file)
 }
 
-/// Takes a picture of the whole page, however long, keeps it, and makes sure that it shows something.
+/// Saves a screenshot of the whole page, and checks that it is not blank.
 pub async fn take(page: &Page, name: &str) {
     let sizes = page.js("[innerWidth, innerHeight, document.documentElement.scrollHeight]").await;
     let [width, height, whole] = [0, 1, 2].map(|i| sizes[i].as_u64().unwrap() as u32);
@@ -32,7 +32,7 @@ pub async fn take(page: &Page, name: &str) {
     assert!(colours > 30, "{name}: only {colours} different colours");
 }
 
-/// How many different colours a picture has.
+/// The number of distinct colours of a picture.
 fn colours(picture: &[u8]) -> usize {
     let mut reader = png::Decoder::new(std::io::Cursor::new(picture)).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];

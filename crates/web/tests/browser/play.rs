@@ -1,4 +1,4 @@
-//! Play: the board under the hand, and what the page tells of it.
+//! Play: moving tiles, hints, links, and the figures about the position.
 
 use crate::page::{Look, Page};
 use crate::tiles::Tiles;
@@ -21,9 +21,9 @@ async fn tiles_move_by_click_key_and_drag() {
     page.click("tile-8").await;
     page.shows(&board).await;
     assert_eq!(page.distance("spiral").await, 3);
-    assert_eq!(page.said().await, "8 moved down.");
+    assert_eq!(page.announcement().await, "8 moved down.");
 
-    // The blank is in the upper row: the tile right of it goes left.
+    // The blank is in the upper row: the tile on its right moves left.
     board.tile_goes('l');
     page.press(LEFT).await;
     page.shows(&board).await;
@@ -32,14 +32,14 @@ async fn tiles_move_by_click_key_and_drag() {
     page.until("an edge is told", "document.getElementById('announce').textContent.startsWith('No tile')").await;
     page.shows(&board).await;
 
-    // Tile 4 stands below the blank.
+    // Tile 4 is below the blank.
     let (from, to) = (page.middle("[data-testid=tile-4]").await, page.middle("[data-testid=tile-3]").await);
     let height = page.middle("[data-testid=tile-8]").await.1 - to.1;
     page.drag(&[from, (from.0, from.1 - height / 2.0), (from.0, from.1 - height)]).await;
     board.number_goes(4);
     page.shows(&board).await;
     page.distance("spiral").await;
-    // A tile that is let go before it has moved a third of the way goes back.
+    // A tile released before a third of the distance moves back.
     let from = page.middle("[data-testid=tile-4]").await;
     page.drag(&[from, (from.0, from.1 + height / 5.0)]).await;
     page.shows(&board).await;
@@ -141,14 +141,14 @@ async fn keys_work_at_once_and_numbers_have_two_digits() {
     page.until("a move", "document.querySelector('[data-testid=moves-made]').textContent === '1'").await;
     page.press("u").await;
     page.until("taken back", "document.querySelector('[data-testid=moves-made]').textContent === '0'").await;
-    // The clock runs from the first move on.
+    // The clock starts with the first move.
     page.until("time goes by", "Number(document.querySelector('[data-testid=clock]').textContent) > 0").await;
     page.goto("#play?b=1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15&g=standard").await;
-    // Digits that come too far apart are two numbers, which a machine with much else to do can make of them.
+    // Digits typed with a long pause are two numbers, which may happen on a busy machine.
     let solved = "document.querySelector('[data-testid=notice]').textContent.includes('Solved')";
     for _ in 0..5 {
         page.press("15").await;
-        if page.soon(std::time::Duration::from_secs(3), solved).await {
+        if page.eventually(std::time::Duration::from_secs(3), solved).await {
             break;
         }
     }
@@ -159,7 +159,7 @@ async fn keys_work_at_once_and_numbers_have_two_digits() {
     )
     .await;
     assert_eq!(page.js("Object.keys(JSON.parse(localStorage.records)).length").await, 1);
-    // It is what is to be beaten the next time, in whatever language.
+    // The record is kept for the next time, in both languages.
     page.goto("#play?b=1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15&g=standard").await;
     let record = "document.querySelector('[data-testid=record]').textContent";
     page.until("the record", &format!("/^Record for 4 × 4: [0-9.]+ s, \\d+ move/.test({record})")).await;
@@ -168,7 +168,7 @@ async fn keys_work_at_once_and_numbers_have_two_digits() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_board_is_as_far_as_asked_and_back_leads_to_the_old_one() {
+async fn a_new_board_has_the_chosen_distance_and_back_restores_the_old_one() {
     let page = Page::open("#play?b=2-8-3_1-0-4_7-6-5&g=spiral", Look { size: (360, 740), ..Look::default() }).await;
     page.distance("spiral").await;
     let before = page.board().await;
@@ -182,13 +182,13 @@ async fn a_new_board_is_as_far_as_asked_and_back_leads_to_the_old_one() {
     page.until("the address follows", "!location.hash.includes('b=2-8-3_1-0-4_7-6-5')").await;
     page.client.back().await.unwrap();
     page.shows(&before).await;
-    // A stroke anywhere on the board slides the tile beside the blank.
+    // A swipe anywhere on the board slides the tile next to the blank.
     let (from, to) = (page.middle("[data-testid=tile-2]").await, page.middle("[data-testid=tile-1]").await);
     page.drag(&[from, to]).await;
     let mut board = before.clone();
     board.tile_goes('d');
     page.shows(&board).await;
-    // A board that is pasted where no field takes it is read.
+    // A board pasted outside any input field is read.
     page.js("(() => { const data = new DataTransfer(); data.setData('text', '1 2 3/4 5 6/7 0 8'); document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })); })()").await;
     page.shows(&Tiles::new(3, &[1, 2, 3, 4, 5, 6, 7, 0, 8])).await;
 }
@@ -209,14 +209,14 @@ async fn a_distance_of_the_space_gives_a_board() {
     page.until("another board", "document.querySelector('.bar-of.here')?.dataset.distance === '7'").await;
     page.click("space-play").await;
     page.until("the board in Play", "document.querySelector('[data-testid=distance]')?.textContent === '7'").await;
-    // Another domain has its own space.
+    // Another domain has its own state space.
     page.goto("#space?domain=hanoi").await;
     page.until("its states", "document.querySelector('[data-testid=space-total]').textContent.startsWith('81 states')")
         .await;
     page.until("the start is farthest", "document.querySelector('.bar-of.here')?.dataset.distance === '15'").await;
-    // Nobody is told to press what cannot be pressed.
+    // There is no instruction to press bars that cannot be pressed.
     assert!(!page.js(help).await.as_str().unwrap().contains("Press"), "{}", page.js(help).await);
-    // Of larger boards all are counted too, though none is to be had at a distance.
+    // All states of larger boards are counted too, but no board at a given distance is available.
     page.goto("#space?b=1-2-3-4_5-6-7-8_9-10-0-11&g=standard").await;
     page.until(
         "a larger space",
@@ -229,12 +229,12 @@ async fn a_distance_of_the_space_gives_a_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_formula_is_judged_and_raced() {
+async fn a_formula_is_audited_and_raced() {
     let page = Page::open("#race?b=2-8-3_1-6-4_7-0-5&g=spiral", Look::default()).await;
     page.click_css(".formula-card summary").await;
     page.write("formula", "2*misplaced").await;
     let verdict = "document.querySelector('[data-testid=formula-verdict]').textContent";
-    page.until("a verdict", &format!("/Not admissible.*Not consistent.*The worst/.test({verdict})")).await;
+    page.until("a verdict", &format!("/Not admissible.*Not consistent.*Worst case/.test({verdict})")).await;
     page.write("formula", "max(manhattan, misplaced)").await;
     page.until("a better one", &format!("/✓ Admissible.*✓ Consistent/.test({verdict})")).await;
     page.click("formula-race").await;
@@ -251,10 +251,10 @@ async fn a_formula_is_judged_and_raced() {
         .await;
 }
 
-served! { "what a site asks of its workers is not in the record of the network";
+served! { "requests to workers are not in the network log";
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hint_is_one_search_that_ends_when_the_player_goes_on() {
-    // No table knows this board, and the shortest way is not found in time.
+async fn a_hint_is_one_search_that_a_move_cancels() {
+    // No table covers this board, and the optimum is not found in time.
     let hard = "#play?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first";
     let page = Page::open(hard, Look { recorded: true, ..Look::default() }).await;
     page.until("what is known", "document.querySelector('[data-testid=distance]').textContent.startsWith('≥')").await;
@@ -262,7 +262,7 @@ async fn a_hint_is_one_search_that_ends_when_the_player_goes_on() {
         page.click("hint").await;
     }
     page.running(1).await;
-    // Whoever moves waits for no hint.
+    // A move cancels the hint.
     page.click("tile-4").await;
     page.running(0).await;
     assert_eq!(page.text("moves-made").await, "1");
@@ -290,7 +290,7 @@ async fn a_hint_is_one_search_that_ends_when_the_player_goes_on() {
 
 served! { "a site has no other clients";
 #[tokio::test(flavor = "multi_thread")]
-async fn who_waits_sees_the_place_in_the_queue() {
+async fn a_waiting_search_shows_its_position_in_the_queue() {
     let hard = "#solve?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first&method=idastar&heuristic=manhattan";
     let page = Page::open(hard, Look::default()).await;
     let body = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "idastar"}"#;
@@ -305,7 +305,7 @@ async fn who_waits_sees_the_place_in_the_queue() {
         "document.querySelector('[data-testid=progress]').textContent.includes('number 1 in the queue')",
     )
     .await;
-    // A place is free: it runs.
+    // A worker is free: the search runs.
     others.pop();
     page.until("it runs", "document.querySelector('[data-testid=progress] dl')?.textContent.includes('expanded')")
         .await;

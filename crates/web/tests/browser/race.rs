@@ -1,4 +1,4 @@
-//! Race: several ways side by side; what is shown is of what ran.
+//! Race: several methods side by side; the figures shown belong to the run.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ const READY: &str = "document.querySelector('.lane') && [...document.querySelect
 const HARD: &str = "b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first";
 const NAMES: &str =
     "[...document.querySelectorAll('[data-testid=race-table] tbody th')].map((one) => one.textContent).join()";
-/// What is chosen in the lanes.
+/// The choices in the lanes.
 const CHOSEN: &str = "[...document.querySelectorAll('.lane')].map((lane) => [...lane.querySelectorAll('select:enabled')].map((one) => one.value).filter(Boolean).join('.')).join()";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -42,7 +42,7 @@ async fn two_to_six_methods_race() {
     page.until("another chart", "document.querySelectorAll('[data-testid=race-chart] rect').length === 6").await;
 }
 
-/// Runs the race of so many and looks at its table and chart.
+/// Runs a race with `count` lanes and checks its table and chart.
 async fn finish(page: &Page, count: u64) {
     page.race().await;
     page.until(
@@ -69,44 +69,44 @@ async fn finish(page: &Page, count: u64) {
     assert!(winner.as_str().unwrap().contains(&format!("fewest nodes: {}", least.unwrap())), "{winner} of {rows}");
 }
 
-/// Of each lane, what would help it.
+/// The suggestions of each lane.
 const OFFERED: &str = "[...document.querySelectorAll('.lane')].map((lane) => lane.querySelector('[data-kind]')?.textContent ?? '').join()";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stopped_lane_goes_on_alone() {
+async fn a_stopped_lane_is_continued_alone() {
     let page = Page::open(&format!("#race?{HARD}&ways=idastar.misplaced,idastar.manhattan"), Look::default()).await;
     page.until("lists of methods", READY).await;
     page.js("document.querySelector('.view.race [data-field=time_limit] input').value = 1").await;
     page.race().await;
-    page.until("both stopped", &format!("{OFFERED} === 'Go on with 4 s,Go on with 4 s'")).await;
+    page.until("both stopped", &format!("{OFFERED} === 'Continue with 4 s,Continue with 4 s'")).await;
     let figures = "document.querySelectorAll('.lane-figures')[1].textContent";
     let other = page.js(figures).await;
     page.click_css(".lane [data-kind=more_time]").await;
-    page.until("stopped again", &format!("{OFFERED} === 'Go on with 16 s,Go on with 4 s'")).await;
+    page.until("stopped again", &format!("{OFFERED} === 'Continue with 16 s,Continue with 4 s'")).await;
     page.until("its old place", &format!("{NAMES} === 'IDA* · misplaced tiles,IDA* · Manhattan distance'")).await;
     assert_eq!(page.js(figures).await, other, "the other has not run");
-    // What helps one way is no help for another.
+    // A suggestion for one lane does not apply to another.
     page.click_css(".lane select option[value=bfs]").await;
     assert_eq!(page.js("document.querySelector('.lane [data-kind]').checkVisibility()").await, false);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_that_runs_waits_for_its_runners() {
+async fn a_running_link_waits_for_its_lanes() {
     let page = Page::open("", Look::default()).await;
-    // The registry, from which the runners come, is slow.
+    // The registry, which the lanes need, is slow.
     let slow = "const real = window.fetch; window.fetch = (what, ...rest) => String(what.url ?? what).includes('registry') \
         ? new Promise((go) => setTimeout(go, 1500)).then(() => real(what, ...rest)) : real(what, ...rest);";
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": slow })).await;
     page.goto("#race?b=2-8-3_1-0-4_7-6-5&g=spiral&run=1").await;
     page.until("all have run", "document.querySelectorAll('[data-testid=race-table] tbody tr').length === 4").await;
-    // No more time can be asked for than the server gives.
+    // The time limit cannot exceed the server's.
     let registry = page.ask("registry", None).await;
     let most = page.js("Number(document.querySelector('.view.race [data-field=time_limit] input').max)").await;
     assert_eq!(most.as_f64(), registry["limits"]["time"].as_f64());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn figures_stand_under_the_name_of_what_ran() {
+async fn figures_keep_the_name_of_the_method_that_ran() {
     let page = Page::open("#race?b=8-6-7_2-5-4_3-0-1&g=standard&ways=bfs,astar.manhattan&run=1", Look::default()).await;
     page.until("the table", "document.querySelector('[data-testid=race-table] tbody')?.checkVisibility()").await;
     page.until("their names", &format!("{NAMES} === 'breadth-first,A* · Manhattan distance'")).await;
@@ -114,17 +114,17 @@ async fn figures_stand_under_the_name_of_what_ran() {
     assert_eq!(page.js("document.querySelector('[data-testid=lane-stale]').hidden").await, true);
     page.click_css(".lane select option[value=dfs]").await;
     page.until(
-        "it is said",
+        "the message",
         "document.querySelector('[data-testid=lane-stale]').textContent.includes('breadth-first')",
     )
     .await;
     assert_eq!(page.js("document.querySelector('.lane-figures').textContent").await, figures);
-    // Another language has other words for what ran, not for what is chosen now.
+    // In another language the labels of the run change, not to the current choice.
     page.click("lang-zh").await;
     page.until("the names in Chinese", &format!("/^广度优先,A\\* · 曼哈顿距离$/.test({NAMES})")).await;
     page.click_css(".lane select option[value=bfs]").await;
     page.until("nothing to say", "document.querySelector('[data-testid=lane-stale]').hidden").await;
-    // In slow motion all have expanded as many nodes as all others.
+    // In slow motion, all lanes have expanded the same number of nodes.
     page.js("document.querySelector('[data-testid=race-jump]').focus()").await;
     page.press("\u{e011}").await;
     let states = "[...document.querySelectorAll('[data-testid=lane-state]')].map((one) => one.textContent).join()";
@@ -138,15 +138,15 @@ async fn figures_stand_under_the_name_of_what_ran() {
     page.until("the one that expands few is there", &format!("/^搜索中,31 步/.test({states})")).await;
 }
 
-served! { "a site runs as many at a time as race";
+served! { "a site runs all lanes of a race at the same time";
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lane_that_is_taken_away_does_not_run() {
+async fn a_removed_lane_does_not_run() {
     let ways = "idastar.misplaced,idastar.manhattan,idastar.linear-conflict";
     let page = Page::open(&format!("#race?{HARD}&ways={ways}"), Look::default()).await;
     page.until("the ways of the link", &format!("{CHOSEN} === '{ways}'")).await;
     page.js("void (document.querySelector('.view.race [data-field=time_limit] input').value = 60)").await;
     page.click("race-run").await;
-    // The server runs two at a time.
+    // The server runs two searches at a time.
     let running = "[...document.querySelectorAll('[data-testid=lane-state]')].filter((one) => one.textContent === 'searching').length";
     page.until("two run", &format!("{running} === 2")).await;
     page.until(
@@ -163,7 +163,7 @@ async fn a_lane_that_is_taken_away_does_not_run() {
     .await;
     page.click("cancel").await;
     page.running(0).await;
-    // One after another: the second waits.
+    // With the option "one after another", the second lane waits.
     page.click("race-fair").await;
     page.click("race-run").await;
     page.until("one runs", &format!("{running} === 1")).await;
@@ -173,20 +173,20 @@ async fn a_lane_that_is_taken_away_does_not_run() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_comparison_of_a_lesson_opens_with_its_own_ways() {
+async fn a_lessons_comparison_opens_with_its_methods() {
     let page = Page::open("#lessons?lesson=two-searches", Look::default()).await;
     page.click("lesson-all").await;
     page.click_css("[data-hash^='#race']").await;
     page.until("its ways", &format!("{CHOSEN} === 'bfs,bibfs,astar.manhattan'")).await;
     page.until("it runs", "document.querySelectorAll('[data-testid=race-table] tbody tr').length === 3").await;
-    // A run of a lesson is seen in Watch.
+    // A run of a lesson opens in Watch.
     page.client.back().await.unwrap();
     page.click_css("[data-hash^='#watch']").await;
     page.until("a reason", "document.querySelector('[data-testid=trace-why]')?.checkVisibility()").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_link_means_nothing_by_is_said() {
+async fn unknown_parts_of_a_link_are_reported() {
     let said = "document.querySelector('[data-testid=link-problem]')?.textContent ?? ''";
     let links = [
         ("#race?ways=bfs,astar.manhattan,best-guess&colour=red", vec!["ways=best-guess", "colour=red"]),
@@ -203,9 +203,9 @@ async fn what_a_link_means_nothing_by_is_said() {
             page.until(&format!("{link} names {part}"), &format!("({said}).includes({})", json!(part))).await;
         }
     }
-    // It goes once the reader goes on, and nothing is said of a good link.
+    // The message disappears when the reader goes on, and a valid link shows none.
     page.choose("method", "astar").await;
-    page.until("nothing more is said", &format!("({said}) === ''")).await;
+    page.until("no message", &format!("({said}) === ''")).await;
     page.goto("#solve?b=2-8-3_1-0-4_7-6-5&g=spiral&method=astar&heuristic=manhattan&run=1").await;
     page.until("an answer without a press", "document.querySelector('[data-testid=result-steps]')?.checkVisibility()")
         .await;

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::page::{Look, Page};
 
-/// Puts a scene with a shape of every kind into the page and says what became of it.
+/// Adds a scene with a shape of every kind to the page and returns its properties.
 const DRAW: &str = r#"(async () => {
     const { drawScene } = await import(document.querySelector("script[type=module]").src.replace("app/start.js", "widgets/scene.js"));
     const shapes = [
@@ -25,7 +25,7 @@ const DRAW: &str = r#"(async () => {
     };
 })()"#;
 
-served! { "a site has its modules in one file, and none can be asked for alone";
+served! { "the modules of a site are bundled and cannot be imported one by one";
 #[tokio::test(flavor = "multi_thread")]
 async fn any_position_is_drawn_in_the_colours_of_the_theme() {
     let mut fills = Vec::new();

@@ -28,7 +28,7 @@ async fn boards_are_read_in_many_forms() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bad_board_is_named_and_changes_nothing() {
+async fn an_invalid_board_is_reported_and_changes_nothing() {
     let page = Page::open("", Look::default()).await;
     let board = page.board().await;
     for (text, place) in
@@ -44,7 +44,7 @@ async fn a_bad_board_is_named_and_changes_nothing() {
         let described = page.js("document.querySelector('[data-testid=paste]').getAttribute('aria-describedby')").await;
         assert!(described.as_str().is_some_and(|ids| ids.contains("-error")), "{described}");
     }
-    // The next good one takes the complaint away.
+    // The next valid board removes the error.
     page.write("paste", "867254301").await;
     page.click("apply").await;
     page.shows(&Tiles::new(3, &[8, 6, 7, 2, 5, 4, 3, 0, 1])).await;
@@ -68,7 +68,7 @@ async fn sizes_and_goals_are_chosen() {
     page.choose("goal", "spiral").await;
     page.until("the spiral", "location.hash.includes('g=spiral')").await;
     assert_eq!(page.distance("spiral").await, 4);
-    // The other class: the page says so and offers what can be reached.
+    // The other parity: the page reports it and offers reachable goals.
     page.choose("goal", "standard").await;
     page.until("no way", "document.querySelector('[data-testid=distance]').textContent === '∞'").await;
     let notice = page.text("notice").await;
@@ -76,7 +76,7 @@ async fn sizes_and_goals_are_chosen() {
     page.click_css("[data-testid=notice] button").await;
     page.until("a goal in reach", "/^\\d+$/.test(document.querySelector('[data-testid=distance]').textContent)").await;
 
-    // A goal of one's own, made by exchanging two pairs of cells of the spiral.
+    // A custom goal, made by exchanging two pairs of cells of the spiral.
     page.choose("goal", "spiral").await;
     page.until("the spiral", "location.hash.includes('g=spiral')").await;
     page.choose("goal", "own").await;

@@ -1,4 +1,4 @@
-//! Solve: the answer in all its forms, played back; and a search that is called off.
+//! Solve: the answer in all its forms, its playback, and cancelled searches.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use crate::tiles::Tiles;
 
 const END: &str = "\u{e010}";
 const HOME: &str = "\u{e011}";
-/// Far too hard for this method.
+/// A board that is far too hard for this method.
 const HARD: &str = "#solve?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first&method=idastar&heuristic=manhattan";
 
-/// The moves in a convention, which has a tab of its own.
+/// The moves in a convention, read from its tab.
 async fn written(page: &Page, hook: &str) -> String {
     page.click(&format!("{hook}-tab")).await;
     page.value(hook).await
@@ -70,7 +70,7 @@ async fn the_answer_is_right_in_three_conventions_and_is_played() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_counted_is_shown_as_the_server_tells_it() {
+async fn the_figures_are_those_of_the_server() {
     let page = Page::open("#solve?b=8-6-7_2-5-4_3-0-1&g=standard", Look::default()).await;
     page.choose("method", "astar").await;
     page.choose("heuristic", "manhattan").await;
@@ -85,7 +85,7 @@ async fn what_was_counted_is_shown_as_the_server_tells_it() {
     assert!(told["statistics"]["expanded"].as_u64().is_some_and(|expanded| expanded > 31), "{told}");
 }
 
-/// The number of nodes in the live figures, 0 as long as there is none.
+/// The number of nodes in the live figures; 0 if there is none.
 async fn expanded(page: &Page) -> u64 {
     let script = "[...document.querySelectorAll('[data-testid=progress]:not([hidden]) dl div')]\
         .find((row) => row.children[0].textContent === 'expanded')?.children[1].textContent.replaceAll(/\\D/g, '') ?? ''";
@@ -93,7 +93,7 @@ async fn expanded(page: &Page) -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_search_tells_how_far_it_is_and_is_called_off_at_once() {
+async fn a_search_shows_its_progress_and_is_cancelled_at_once() {
     let page = Page::open(HARD, Look::default()).await;
     page.until("the link's method", "document.querySelector('[data-testid=method]').value === 'idastar'").await;
     page.click("run").await;
@@ -110,9 +110,9 @@ async fn a_search_tells_how_far_it_is_and_is_called_off_at_once() {
     }
     page.click("cancel").await;
     let mut took = page.running(0).await;
-    page.until("it is said", "document.getElementById('announce').textContent === 'Cancelled.'").await;
+    page.until("the message", "document.getElementById('announce').textContent === 'Cancelled.'").await;
     page.until("the figures go", "document.querySelector('[data-testid=progress]').hidden").await;
-    // Of three, so that a machine with much else to do does not decide.
+    // The best of three, so that other load on the machine does not decide.
     for _ in 0..2 {
         if took >= Duration::from_secs(2) {
             page.click("run").await;
@@ -123,7 +123,7 @@ async fn a_search_tells_how_far_it_is_and_is_called_off_at_once() {
     }
     assert!(took < Duration::from_secs(2), "{took:?}");
 
-    // The page goes on.
+    // The page keeps working.
     page.choose("method", "").await;
     page.tab("play").await;
     page.write("paste", "283104765").await;
@@ -136,11 +136,11 @@ async fn a_search_tells_how_far_it_is_and_is_called_off_at_once() {
     assert_eq!(page.text("result-steps").await, "4");
 }
 
-served! { "with the window of a site its workers are gone, and nobody is left to ask";
+served! { "closing the window of a site ends its workers, so their number cannot be read";
 #[tokio::test(flavor = "multi_thread")]
-async fn who_closes_the_window_calls_the_search_off() {
+async fn closing_the_window_cancels_the_search() {
     let mut shortest = Duration::MAX;
-    // Of three, so that a machine with much else to do does not decide.
+    // The best of three, so that other load on the machine does not decide.
     for _ in 0..3 {
         let page = Page::open(HARD, Look::default()).await;
         page.until("the link's method", "document.querySelector('[data-testid=method]').value === 'idastar'").await;
@@ -157,11 +157,11 @@ async fn who_closes_the_window_calls_the_search_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_view_calls_the_search_off() {
+async fn switching_views_cancels_the_search() {
     let page = Page::open(HARD, Look::default()).await;
     page.until("the link's method", "document.querySelector('[data-testid=method]').value === 'idastar'").await;
     let mut shortest = Duration::MAX;
-    // Of three, so that a machine with much else to do does not decide.
+    // The best of three, so that other load on the machine does not decide.
     for _ in 0..3 {
         page.click("run").await;
         page.running(1).await;
@@ -175,35 +175,35 @@ async fn another_view_calls_the_search_off() {
     panic!("{shortest:?}");
 }
 
-served! { "a site has its modules in one file, and none can be asked for alone";
+served! { "the modules of a site are bundled and cannot be imported one by one";
 #[tokio::test(flavor = "multi_thread")]
-async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
+async fn figures_are_grouped_and_unusual_ones_explained() {
     let page = Page::open("#solve?b=8-6-7_2-5-4_3-0-1&g=standard&method=dls&bound=31&run=1", Look::default()).await;
     page.until("an answer", "document.querySelector('[data-testid=result-steps]')?.checkVisibility()").await;
     let heads =
         page.js("[...document.querySelectorAll('.answer .counted h3')].map((one) => one.textContent).join()").await;
     assert_eq!(heads, "Result,Effort,Memory");
-    // It opens states again, and so expands more than it enters.
-    assert!(page.text("expanded-again").await.contains("opened again"), "{}", page.text("expanded-again").await);
-    // What was asked for in vain, or lowered, is said where the figures are.
+    // This search reopens states, and so expands more than it generates.
+    assert!(page.text("expanded-again").await.contains("reopened"), "{}", page.text("expanded-again").await);
+    // Ignored and lowered options are listed next to the figures.
     let told = page
         .js(r#"(async () => {
             const { figures } = await import(document.querySelector("script[type=module]").src.replace("app/start.js", "widgets/report.js"));
             return figures({ outcome: "solved", method: "x", statistics: {}, ignored: ["order"], clamped: ["memory_limit"] }).textContent;
         })()"#)
         .await;
-    for said in ["Made no difference here: Operator order.", "Lowered to what is allowed here: Memory limit in MiB."] {
+    for said in ["Had no effect here: Operator order.", "Lowered to what is allowed here: Memory limit in MiB."] {
         assert!(told.as_str().is_some_and(|told| told.contains(said)), "{told}");
     }
-    // What keeps table R shows it as a curve.
+    // A method with a table R shows it as a curve.
     page.goto("#solve?b=2-8-3_1-6-4_7-0-5&g=spiral&method=dfbnb&run=1").await;
     page.until("table R", "document.querySelector('.answer .incumbents')?.textContent.includes('table R')").await;
-    // A goal that cannot be reached comes with one that can.
+    // An unreachable goal comes with a reachable one.
     page.goto("#solve?b=2-8-3_1-0-4_7-6-5&g=standard&run=1").await;
     page.click_css("[data-testid=reachable] button").await;
     page.until("an answer", "document.querySelector('[data-testid=result-headline]').textContent.startsWith('Solved')")
         .await;
-    // Nothing is advised that is not offered: where a knob is there its name is said, in Race there is none.
+    // Suggestions match the controls: where a control exists it is named; Race has none.
     page.goto("#solve?method=beam").await;
     page.until("the advice", "document.querySelector('[data-field=method] .help').textContent.includes('“Width”')")
         .await;
@@ -216,27 +216,27 @@ async fn figures_stand_in_groups_and_what_is_strange_is_explained() {
 }
 }
 
-/// What would help, by the kinds that the server has.
+/// The suggestions, by their kind.
 const FURTHER: &str =
     "[...document.querySelectorAll('[data-testid=further] button')].map((one) => one.dataset.kind).join()";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stopped_search_goes_on_by_a_press() {
+async fn a_stopped_search_is_continued_with_a_button() {
     let page = Page::open(&format!("{HARD}&time_limit=0.1&run=1"), Look::default()).await;
     page.until("what would help", &format!("{FURTHER} === 'more_time,large_tables,automatic,anytime'")).await;
-    assert!(page.text("further").await.contains("Go on with 0.4 s"), "{}", page.text("further").await);
+    assert!(page.text("further").await.contains("Continue with 0.4 s"), "{}", page.text("further").await);
     take(&page, "solve-stopped").await;
-    // More time is set in the form, and the search runs anew with it.
+    // The new time limit is entered in the form, and the search is restarted.
     page.click_css("[data-kind=more_time]").await;
     page.until(
         "stopped again",
         &format!(
-            "{FURTHER} && document.querySelector('[data-testid=further]').textContent.includes('Go on with 1.6 s')"
+            "{FURTHER} && document.querySelector('[data-testid=further]').textContent.includes('Continue with 1.6 s')"
         ),
     )
     .await;
     assert_eq!(page.js("document.querySelector('[data-field=time_limit] input').value").await, "0.4");
-    // The large tables are chosen; they take longer than this to build, and what was taken is not offered again.
+    // The large tables are chosen; building them takes longer than this test, and the suggestion is not repeated.
     page.click_css("[data-kind=large_tables]").await;
     page.until("the large tables", "document.querySelector('[data-testid=heuristic]').value === 'pdb-large'").await;
     page.until("stopped in them", &format!("{FURTHER}.includes('anytime') && !{FURTHER}.includes('large_tables')"))
@@ -245,7 +245,7 @@ async fn a_stopped_search_goes_on_by_a_press() {
     page.click_css("[data-kind=anytime]").await;
     page.until("a solution", "/^\\d+$/.test(document.querySelector('[data-testid=result-steps]').textContent) && document.querySelector('[data-testid=result-steps]').checkVisibility()").await;
     assert_eq!(page.value("method").await, "anytime");
-    // What a bound cut off goes on with a larger one; in Chinese too.
+    // A search cut off by a bound continues with a larger one; in Chinese too.
     page.goto("#solve?b=8-6-7_2-5-4_3-0-1&g=standard&method=dls&bound=20&run=1").await;
     page.until("a larger bound", &format!("{FURTHER} === 'larger_bound'")).await;
     page.click("lang-zh").await;
@@ -257,7 +257,7 @@ async fn a_stopped_search_goes_on_by_a_press() {
     page.click_css("[data-kind=larger_bound]").await;
     page.until("an answer", "document.querySelector('[data-testid=result-headline]').textContent.startsWith('用 ')")
         .await;
-    // A search that is watched goes on too, by what can be watched.
+    // A watched search offers suggestions too, limited to traceable ones.
     page.goto("#watch?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first&method=astar&heuristic=manhattan&node_limit=50&run=1").await;
     page.until("the first step", "document.querySelector('[data-testid=trace-step]')?.textContent.includes('1')").await;
     page.js("document.querySelector('[data-testid=trace-jump]').focus()").await;
@@ -268,10 +268,10 @@ async fn a_stopped_search_goes_on_by_a_press() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_took_less_than_a_step_of_the_clock_is_not_said_to_take_no_time() {
+async fn times_below_the_clock_resolution_are_not_shown_as_zero() {
     let page =
         Page::open("#solve?b=2-8-3_1-0-4_7-6-5&g=spiral&method=astar&heuristic=manhattan", Look::default()).await;
-    // As where the clock has large steps: it sees nothing of a search.
+    // Simulates a clock with large steps, which measures 0 for a short search.
     let blind = "const { parse } = JSON; JSON.parse = (text, ...more) => parse(text.replaceAll(/\"time_us\":\\d+/g, '\"time_us\":0'), ...more); \
         Response.prototype.json = async function () { return JSON.parse(await this.text()); };";
     page.client.execute(blind, vec![]).await.unwrap();

@@ -1,4 +1,4 @@
-//! The sliding puzzle by itself, known here once more so that the page's answers are checked by other hands.
+//! An independent implementation of the sliding puzzle, to check the page's answers.
 
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ impl Tiles {
         });
     }
 
-    /// Slides a tile one cell: it must be beside the blank on that side.
+    /// Slides a tile one cell; it must be next to the blank on that side.
     pub fn tile_goes(&mut self, way: char) {
         self.blank_goes(match way {
             'l' => 'r',
@@ -68,7 +68,7 @@ impl Tiles {
 }
 
 impl Page {
-    /// The board as it is drawn.
+    /// The board as drawn on the page.
     pub async fn board(&self) -> Tiles {
         let script = "(() => { const board = document.querySelector('[data-testid=board]'); \
             return [[...board.querySelectorAll('.place')].map((place) => Number(place.querySelector('.tile')?.textContent ?? 0)), \
@@ -89,15 +89,15 @@ impl Page {
         assert_eq!(self.board().await.columns, tiles.columns);
     }
 
-    /// What the server says of a board.
-    pub async fn known(&self, tiles: &Tiles, goal: &str) -> Value {
+    /// The server's facts about a board.
+    pub async fn facts(&self, tiles: &Tiles, goal: &str) -> Value {
         self.ask("boards", Some(json!({ "board": tiles.text(), "goal": goal }))).await
     }
 
-    /// Waits until the page tells the distance that the server tells of what is shown, and gives it.
+    /// Waits until the page shows the distance that the server computes for the displayed board, and returns it.
     pub async fn distance(&self, goal: &str) -> u64 {
         let board = self.board().await;
-        let distance = self.known(&board, goal).await["distance"].as_u64().unwrap();
+        let distance = self.facts(&board, goal).await["distance"].as_u64().unwrap();
         let script = format!("document.querySelector('[data-testid=distance]').textContent === '{distance}'");
         self.until(&format!("{distance} moves from the goal"), &script).await;
         distance

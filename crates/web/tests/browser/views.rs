@@ -1,4 +1,4 @@
-//! Every view of the page with something in it: for tests that look at all of them.
+//! Fills every view with content, for tests that check all of them.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ pub const VIEWS: [&str; 8] = ["play", "solve", "watch", "race", "space", "maze",
 const END: &str = "\u{e010}";
 
 impl Page {
-    /// Opens a view and brings it to the state in which it has most to show.
+    /// Opens a view and fills it with as much content as possible.
     pub async fn fill(&self, view: &str) {
         match view {
             "solve" => {
@@ -80,7 +80,7 @@ impl Page {
         .await;
     }
 
-    /// Waits for the answer's playback and jumps to its end.
+    /// Runs a search, waits for its playback and jumps to the end.
     pub async fn to_the_end(&self, run: &str) {
         self.until("something to play", "document.querySelector('[data-testid=jump]').max > 0").await;
         self.until("the search is over", &format!("document.querySelector('[data-testid={run}]').closest('.runner').querySelector('[data-testid=cancel]').disabled")).await;

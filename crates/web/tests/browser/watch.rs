@@ -1,4 +1,4 @@
-//! Watch: a search step by step, near its beginning and far from it, alone and beside another.
+//! Watch: a search step by step, near its start and far from it, alone and next to a second one.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use crate::picture::take;
 
 const WATCHED: &str = "#watch?b=2-8-3_1-6-4_7-0-5&g=spiral&method=astar&heuristic=misplaced";
 
-/// How many rows a list of nodes shows.
+/// The number of rows of a list of nodes.
 async fn rows(page: &Page, hook: &str) -> u64 {
     page.js(&format!("document.querySelectorAll('[data-testid={hook}] .entry').length")).await.as_u64().unwrap()
 }
 
-/// Whether the first search shows this step.
+/// An expression: whether the first search shows this step.
 fn at_step(number: usize) -> String {
     format!("document.querySelector('[data-testid=trace-step]').textContent.startsWith('Step {number}')")
 }
 
-/// The steps of a hard board by a method, which goes on by itself from the step that is named.
+/// The address of a long search, opened at a step.
 fn far(method: &str, step: usize) -> String {
     format!("#watch?b=8-6-7_2-5-4_3-0-1&g=standard&method={method}&run=1&step={step}")
 }
@@ -77,7 +77,7 @@ async fn the_tree_is_zoomed_and_moved() {
         text.as_str().unwrap().split(' ').map(|part| part.parse::<f64>().unwrap()).collect::<Vec<_>>()
     };
     let whole = view().await;
-    // What a hand does is seen with the next picture.
+    // Mouse input takes effect with the next frame.
     let another = async |before: &[f64]| {
         let text = before.iter().map(|part| format!("{part:.1}")).collect::<Vec<_>>().join(" ");
         let changed = format!("document.querySelector('[data-testid=tree]').getAttribute('viewBox') !== '{text}'");
@@ -101,7 +101,7 @@ async fn the_tree_is_zoomed_and_moved() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_pointed_at_lights_up_in_the_tree_and_back() {
+async fn pointing_highlights_nodes_in_the_tree_and_in_the_lists() {
     let page = Page::open(&far("astar", 6), Look::default()).await;
     page.until("pictures", "document.querySelectorAll('[data-testid=trace-open] .entry').length > 3").await;
     let key = page.js("document.querySelectorAll('[data-testid=trace-open] .entry')[2].dataset.key").await;
@@ -114,17 +114,17 @@ async fn what_is_pointed_at_lights_up_in_the_tree_and_back() {
     page.js(&hover(&format!("[data-testid=trace-open] [data-key='{}']", key.as_str().unwrap()))).await;
     let lit = "[...document.querySelectorAll('[data-testid=tree] .lit')].map((one) => one.dataset.key).join()";
     assert_eq!(page.js(lit).await, key);
-    // Back: a node that is taken, and so stands in CLOSED.
+    // The other direction: a node that was expanded, and so is in CLOSED.
     let closed = page.js("document.querySelector('[data-testid=trace-closed] .entry').dataset.key").await;
     page.js(&hover(&format!("[data-testid=tree] [data-key='{}']", closed.as_str().unwrap()))).await;
     let lit = "[...document.querySelectorAll('.desk .lit')].map((one) => one.dataset.key).join()";
     assert_eq!(page.js(lit).await, closed);
-    // By the keyboard as well: arrows walk along OPEN.
+    // By keyboard: arrow keys walk along OPEN.
     page.js("document.querySelector('[data-testid=trace-open] .entry').focus()").await;
     page.press("\u{e014}").await;
     let walked = "document.activeElement === document.querySelectorAll('[data-testid=trace-open] .entry')[1]";
     assert_eq!(page.js(walked).await, true);
-    // Pressing a node that was taken leads to the step that took it.
+    // Pressing an expanded node leads to the step that expanded it.
     page.js("document.querySelector('[data-testid=tree]').scrollIntoView({ block: 'center' })").await;
     let place = page.js("[...document.querySelectorAll('[data-testid=tree] .closed:not(.current) > .frame')].map((one) => one.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]).find(([x, y]) => document.elementFromPoint(x, y)?.closest('.closed'))").await;
     page.drag(&[(place[0].as_f64().unwrap(), place[1].as_f64().unwrap())]).await;
@@ -132,7 +132,7 @@ async fn what_is_pointed_at_lights_up_in_the_tree_and_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_searches_go_in_step() {
+async fn two_searches_are_watched_in_step() {
     let page = Page::open(&format!("{}&second=bfs", far("astar", 1)), Look::default()).await;
     page.until("two searches", "document.querySelectorAll('.pane .entry').length > 3").await;
     let titles = "[...document.querySelectorAll('[data-testid=trace-step]')].map((one) => one.textContent).join()";
@@ -142,8 +142,8 @@ async fn two_searches_go_in_step() {
     let whys = page.js("[...document.querySelectorAll('[data-testid=trace-why]')].map((one) => one.textContent)").await;
     assert!(whys[0].as_str().unwrap().contains("h = ") && !whys[1].as_str().unwrap().contains("h = "), "{whys}");
     let heads = "[...document.querySelectorAll('.pane')].map((pane) => [...pane.querySelectorAll('.now th')].map((one) => one.textContent).join())";
-    assert_eq!(page.js(heads).await, json!(["move,state,g,h,f,what became of it", "move,state,g,what became of it"]));
-    // The one that is over shows how it ended, while the other goes on.
+    assert_eq!(page.js(heads).await, json!(["move,state,g,h,f,result", "move,state,g,result"]));
+    // The finished search shows its outcome, while the other continues.
     page.goto(&format!("{}&second=bfs", far("astar", 7000))).await;
     let ended = "[...document.querySelectorAll('[data-testid=trace-ending]')].map((one) => !one.hidden).join()";
     page.within(
@@ -156,7 +156,7 @@ async fn two_searches_go_in_step() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn any_step_is_shown_within_a_window() {
+async fn any_step_is_loaded_in_a_window() {
     let page = Page::open(&far("bfs", 10_001), Look::default()).await;
     page.within(Duration::from_mins(1), "the step", &at_step(10_001)).await;
     page.within(
@@ -209,7 +209,7 @@ async fn a_search_from_both_ends_is_labelled_and_printed_whole() {
     assert_eq!(controls, json!([]));
 }
 
-/// Goes to a step by the slider, and waits until it is shown with its tables.
+/// Moves the slider to a step, and waits until it is shown with its tables.
 async fn slide_to(page: &Page, number: usize) {
     page.js(&format!(
         "((jump) => {{ jump.value = {}; jump.dispatchEvent(new Event('input')); }})(document.querySelector('[data-testid=trace-jump]'))",
@@ -221,7 +221,7 @@ async fn slide_to(page: &Page, number: usize) {
     page.within(Duration::from_mins(3), &format!("the tables of step {number}"), settled).await;
 }
 
-/// The memory of the page's scripts, once what nobody holds is gone.
+/// Heap size of the page's scripts after garbage collection.
 async fn heap(page: &Page) -> f64 {
     page.devtools("HeapProfiler.collectGarbage", json!({})).await;
     page.devtools("Performance.enable", json!({})).await;
@@ -231,7 +231,7 @@ async fn heap(page: &Page) -> f64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn steps_past_a_hundred_thousand_are_shown_in_bounded_room() {
+async fn steps_past_a_hundred_thousand_are_shown_in_bounded_memory() {
     let page = Page::open(&far("bfs", 1), Look::default()).await;
     page.until("the first step", &at_step(1)).await;
     let total = page.js("Number(document.querySelector('[data-testid=trace-jump]').max) + 1").await;
@@ -249,7 +249,7 @@ async fn steps_past_a_hundred_thousand_are_shown_in_bounded_room() {
             assert_eq!(page.board().await.text(), step["taken"]["position"].as_str().unwrap());
             page.click("trace-next").await;
         }
-        // The newest part of the tree is drawn, and the way to the start: the node of the step hangs on it.
+        // The newest part of the tree is drawn, with the path to the start, which contains the node of the step.
         let drawn = nodes(&page).await;
         assert!(drawn > 40 && drawn < 200, "{drawn} nodes are drawn at {number}");
         let depth = told["steps"][0]["taken"]["g"].as_u64().unwrap();
@@ -263,7 +263,7 @@ async fn steps_past_a_hundred_thousand_are_shown_in_bounded_room() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_button_and_no_map_hides_a_node() {
-    // The tree, and by how much each button and the map reach into it.
+    // The tree, and how far each button and the map overlap it.
     let over = "((tree) => [...document.querySelectorAll('.tree-card button, [data-testid=minimap]')].filter((one) => one.checkVisibility()) \
         .map((one) => one.getBoundingClientRect()).map((one) => Math.min(one.bottom - tree.top, tree.bottom - one.top)))\
         (document.querySelector('[data-testid=tree]').getBoundingClientRect())";
@@ -274,7 +274,7 @@ async fn no_button_and_no_map_hides_a_node() {
         let seen = page.js(over).await;
         let seen = seen.as_array().unwrap();
         assert!(seen.len() >= 6 && seen.iter().all(|by| by.as_f64().is_some_and(|by| by <= 1.0)), "{size:?}: {seen:?}");
-        // The node of the step is in sight.
+        // The node of the step is visible.
         let clear = "((node, tree) => node.left >= tree.left && node.right <= tree.right && node.top >= tree.top && node.bottom <= tree.bottom)\
             (document.querySelector('[data-testid=tree] .current .frame').getBoundingClientRect(), document.querySelector('[data-testid=tree]').getBoundingClientRect())";
         page.until("the node of the step is whole", clear).await;
@@ -282,14 +282,14 @@ async fn no_button_and_no_map_hides_a_node() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_is_seen_of_a_tree_is_filled_and_paper_has_all() {
+async fn only_visible_nodes_are_drawn_and_prints_have_all() {
     let page = Page::open(&far("bfs", 300), Look::default()).await;
     page.until("the step", &at_step(300)).await;
     let out = "[...document.querySelectorAll('[data-testid=tree] .node')].filter((one) => !one.querySelector('.hole').checkVisibility()).length";
     let empty = page.js(out).await.as_u64().unwrap();
     let all = nodes(&page).await;
     assert!(all > 100 && empty > all / 2, "{empty} of {all} nodes cost nothing");
-    // Every node that is in sight has its board.
+    // Every visible node has its board.
     let bare = "((tree) => [...document.querySelectorAll('[data-testid=tree] .node')].filter((one) => { const box = one.querySelector('.frame').getBoundingClientRect(); \
         return box.right > tree.left && box.left < tree.right && box.bottom > tree.top && box.top < tree.bottom && !one.querySelector('.hole').checkVisibility(); }).length)\
         (document.querySelector('[data-testid=tree]').getBoundingClientRect())";

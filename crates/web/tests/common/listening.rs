@@ -1,10 +1,10 @@
-//! A server in the process of the test, for clients of all kinds.
+//! A server within the test process.
 
 use std::net::SocketAddr;
 
 use jiugong_web::{App, Options, Server};
 
-/// A server on a port of its own, until the sender is dropped.
+/// Starts a server on a free port; it runs until the sender is dropped.
 pub async fn listening(options: Options) -> (SocketAddr, App, tokio::sync::oneshot::Sender<()>) {
     let server = Server::bind(Options { port: 0, ..options }).await.unwrap();
     let (address, app) = (server.address(), server.app());

@@ -1,10 +1,10 @@
-//! Requests of every kind, good and bad, whose answers are the same whoever gives them; and answers without what may differ.
+//! Valid and invalid requests of every kind, with reproducible answers; and the removal of what may differ from answers.
 
 use jiugong_course::lesson::LESSONS;
 use jiugong_lab::{DOMAINS, Method};
 use serde_json::{Value, json};
 
-/// A request as it is sent.
+/// A request.
 #[derive(Clone, Debug)]
 pub struct Sent {
     pub method: &'static str,
@@ -22,14 +22,14 @@ fn get(path: &str) -> Sent {
     Sent { method: "GET", target: format!("/api/v1/{path}"), headers: Vec::new(), body: String::new() }
 }
 
-/// More than 500 of them.
+/// More than 500 requests.
 pub fn requests() -> Vec<Sent> {
     let mut all = Vec::new();
     for domain in DOMAINS {
         let row = domain.row();
         let problem = || json!({"domain": row.name, "text": row.example});
         for method in Method::all().filter(|&method| row.has(method)) {
-            // Where it goes on until its time is over, it is not the same twice.
+            // A search that uses up its time limit is not reproducible.
             if method.row().own_time.is_some() {
                 continue;
             }
@@ -82,7 +82,7 @@ pub fn requests() -> Vec<Sent> {
     all
 }
 
-/// What nobody can read.
+/// Requests that cannot be parsed.
 fn bad() -> Vec<Sent> {
     let bodies = [
         "",
@@ -109,7 +109,7 @@ fn bad() -> Vec<Sent> {
     all
 }
 
-/// An answer without times and what a machine's memory makes of it: `"time_us":12` is `"time_us":`.
+/// Removes times and figures that depend on the machine's memory: `"time_us":12` becomes `"time_us":`.
 pub fn timeless(text: &str) -> String {
     let mut said = String::new();
     let mut rest = text;

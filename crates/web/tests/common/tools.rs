@@ -1,14 +1,13 @@
-//! Tests that need programs of others: without them they are skipped, and say so.
+//! Tests that need external programs are skipped without them, and report that.
 
 use std::io::Write;
 
-/// Whether tests may be skipped, because not everything they need is installed; then it is said that `what` is, and why.
-/// `cargo xtask test` installs everything and lets nothing be skipped.
+/// Reports that `what` is skipped and why, if tests may be skipped. `cargo xtask test` installs everything and does not allow skipping.
 pub fn skipped(what: &str, why: &str) -> bool {
     if std::env::var_os("JIUGONG_ALL_TESTS").is_some() {
         return false;
     }
-    // Past the runner, which would keep it to itself.
+    // Written directly, because the test runner captures `eprintln!`.
     let _ = writeln!(std::io::stderr(), "skipped: {what}: {why}");
     true
 }

@@ -1,4 +1,4 @@
-//! The API against its own description, tried by schemathesis: every operation, good data and bad, all checks.
+//! Tests the API against its `OpenAPI` document with schemathesis: every operation, valid and invalid data, all checks.
 
 #[path = "../common/tools.rs"]
 mod tools;
@@ -19,7 +19,7 @@ async fn schemathesis_finds_nothing() {
     if !Path::new(SCHEMATHESIS).exists() && skipped("schemathesis", needed) {
         return;
     }
-    // Each answer is waited for ten seconds; the figures of a comparison need not be whole.
+    // Schemathesis waits ten seconds for each response, so searches are limited; comparisons may be incomplete.
     let time = std::time::Duration::from_secs(4);
     let server = Server::bind(Options { port: 0, time, ..Options::default() }).await.unwrap();
     let address = server.address();
@@ -36,7 +36,7 @@ async fn schemathesis_finds_nothing() {
     let output = tried.await.unwrap().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
-    // All operations but the description itself, and not a handful of cases for each.
+    // All operations except the document itself, with a good number of cases each.
     let operations = jiugong_web::openapi().paths.paths.len() - 1;
     assert!(said.contains(&format!("Tested: {operations}\n")), "{said}");
     let cases = said.split(" generated, ").next().and_then(|before| before.rsplit(char::is_whitespace).next());

@@ -1,7 +1,7 @@
-//! The page as a static site, with the laboratory in WebAssembly: in a real browser, and without one in Node. Needs what
-//! `cargo xtask site --npm` makes, chromium, chromedriver, firefox-esr, python3 and node.
+//! Tests of the static site with the laboratory in WebAssembly: in a real browser, and in Node without one. Needs the result of
+//! `cargo xtask site --npm`, chromium, chromedriver, firefox-esr, python3 and node.
 //!
-//! The tests of the page on its server are run on the site too, but for those that say why they mean nothing there.
+//! The tests of the page with a server also run on the site, except those that give a reason why they do not apply.
 
 #![allow(
     dead_code,
@@ -9,7 +9,7 @@
     reason = "what the tests of the page on its server use serves these too, but not all of it"
 )]
 
-/// Tests that mean something only where there is a server, and why: here they are none.
+/// Tests that apply only to a page with a server, with the reason: none here.
 macro_rules! served {
     ($why:literal; $($test:item)*) => {};
 }

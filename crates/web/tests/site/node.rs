@@ -1,4 +1,4 @@
-//! The laboratory in Node: it answers as the server does, and as a package for JavaScript.
+//! The laboratory in Node: it answers like the server, and works as an npm package.
 
 use std::io::Write;
 use std::path::Path;
@@ -11,14 +11,14 @@ use jiugong_web::{App, Options, router};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use crate::origin::made;
+use crate::origin::target_file;
 use crate::picture::ROOT;
 use crate::requests::{requests, timeless};
 
-/// Runs a module in Node with `input`, and answers with what it writes.
+/// Runs a module in Node with `input` and returns its output.
 fn node(script: &str, input: &str) -> String {
     let mut command = Command::new("node");
-    command.args(["--input-type=module", "--eval", script]).current_dir(made("npm"));
+    command.args(["--input-type=module", "--eval", script]).current_dir(target_file("npm"));
     let mut node = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("node is installed");
     node.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = node.wait_with_output().unwrap();
@@ -26,7 +26,7 @@ fn node(script: &str, input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Answers a list of requests: for each its status, its kind and its body.
+/// Answers a list of requests with the status, content type and body of each.
 const ANSWER: &str = r#"
     import { readFileSync, writeSync } from "node:fs";
     import start, { answer } from "./laboratory.js";
@@ -50,7 +50,7 @@ const ANSWER: &str = r#"
 "#;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn five_hundred_requests_are_answered_as_the_server_answers_them() {
+async fn five_hundred_requests_get_the_servers_answers() {
     let requests = requests();
     assert!(requests.len() > 500, "{}", requests.len());
     let lines = |headers: &[(&str, String)]| {
@@ -81,7 +81,7 @@ async fn five_hundred_requests_are_answered_as_the_server_answers_them() {
     }
 }
 
-/// Asks for a search with a limit on memory; what it says, and the bytes that all of the laboratory held before and after.
+/// Runs a search with a memory limit; returns the answer and the size of the laboratory's memory before and after.
 const LIMITED: &str = r#"
     import { readFileSync } from "node:fs";
     import start, { answer } from "./laboratory.js";
@@ -99,7 +99,7 @@ const LIMITED: &str = r#"
 "#;
 
 #[test]
-fn limits_on_memory_hold_and_the_laboratory_goes_on() {
+fn memory_limits_hold_and_the_laboratory_continues() {
     const LIMIT: u64 = 64 << 20;
     let board = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
     let body = json!({"board": board, "goal": "blank-first", "method": "bfs", "memory_limit": LIMIT, "time_limit": 60});
@@ -109,15 +109,15 @@ fn limits_on_memory_hold_and_the_laboratory_goes_on() {
     let (before, after) = (told["before"].as_u64().unwrap(), told["after"].as_u64().unwrap());
     let bytes = said["statistics"]["bytes"].as_u64().unwrap();
     assert!(bytes > LIMIT / 4 && bytes <= LIMIT, "{told}");
-    // What was held was counted: beside it there is what tables are made of, and room that was left when they grew.
+    // The search's memory was counted. The rest are tables, and space left over when they grew.
     assert!(after - before < 2 * LIMIT, "{told}");
     assert_eq!(told["next"], "solved", "{told}");
 }
 
-/// A folder where the package is as npm would install it.
+/// A folder with the package installed like npm does.
 fn installed() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let packed = std::fs::read_dir(made("npm")).unwrap().flatten().map(|entry| entry.path());
+    let packed = std::fs::read_dir(target_file("npm")).unwrap().flatten().map(|entry| entry.path());
     let packed =
         packed.into_iter().find(|path| path.extension().is_some_and(|end| end == "tgz")).expect("it is packed");
     let installed = folder.path().join("node_modules/jiugong");
@@ -134,7 +134,7 @@ fn installed() -> tempfile::TempDir {
     folder
 }
 
-/// What somebody writes who has types. Each line after `@ts-expect-error` is wrong, and tsc complains if it is not.
+/// TypeScript code that uses the package. Each line after `@ts-expect-error` is wrong, and tsc fails if it is not.
 const TYPED: &str = r#"
     import { Problem, registry, solve, space } from "jiugong";
     const answer = await solve({ board: "2 8 3/1 0 4/7 6 5", goal: "spiral" }, { onProgress: ({ expanded }) => console.log(expanded) });
@@ -152,7 +152,7 @@ const TYPED: &str = r#"
 "#;
 
 #[test]
-fn the_package_has_types_of_what_is_asked_and_answered() {
+fn the_package_has_types_of_requests_and_responses() {
     let folder = installed();
     std::fs::write(folder.path().join("package.json"), r#"{"type": "module"}"#).unwrap();
     std::fs::write(folder.path().join("typed.ts"), TYPED).unwrap();

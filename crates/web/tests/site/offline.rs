@@ -1,4 +1,4 @@
-//! Once opened, the page opens without a network, and links of a server's page open on it.
+//! After the first visit, the page opens without a network; links between a server's page and the site work both ways.
 
 use std::time::{Duration, Instant};
 
@@ -18,9 +18,9 @@ async fn it_opens_without_a_network() {
     page.until("lessons", "document.querySelector('[data-testid=lesson-list] button')").await;
 }
 
-/// The bounds are for an idle machine; here they are only said, and held within what a busy one takes.
+/// Prints the times, which are meaningful only on an idle machine, and checks them against a generous bound.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_answer_comes_soon() {
+async fn the_first_answer_is_fast() {
     let page = Page::open("", Look::default()).await;
     page.until("the page is kept", "navigator.serviceWorker.controller").await;
     let mut took = Vec::new();
@@ -36,7 +36,7 @@ async fn the_first_answer_comes_soon() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn links_open_on_the_site_as_on_a_server_and_back() {
+async fn links_work_between_site_and_server() {
     let page = Page::open("", Look::default()).await;
     let (here, server) = (format!("http://{}/{}", page.address, page.path), format!("http://{}/", page.server));
     let link = "(() => location.hash)()";

@@ -1,4 +1,4 @@
-//! Where the page comes from: a static host that knows nothing of it, as anybody has one, and under a path of its own.
+//! The origin of the page: an ordinary static host, which serves the site below some path.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -10,22 +10,22 @@ use crate::tools::skipped;
 
 pub const NEEDED: &str = "the site is needed in target/site: `cargo xtask site --npm` makes it";
 
-/// Where pictures are left.
+/// Folder of the screenshots.
 pub const PICTURES: &str = "target/browser/site";
 
-/// More than so many requests are made by who looks at every view: the few files of the page.
+/// Lower limit for the number of requests when all views are visited: the few files of the page.
 pub const LEAST: usize = 8;
 
-/// A host, until it is dropped.
+/// A running host, stopped when dropped.
 pub struct Origin {
     pub address: SocketAddr,
-    /// Where the site is there.
+    /// Path of the site on the host.
     pub path: &'static str,
     host: Child,
 }
 
-/// What was made of the project, in a folder of `target`.
-pub fn made(name: &str) -> PathBuf {
+/// The path of a build result in `target`.
+pub fn target_file(name: &str) -> PathBuf {
     let folder = Path::new(ROOT).join("target").join(name);
     let without = std::env::var_os("JIUGONG_WITHOUT_WASM").is_some();
     if !folder.is_dir() && (without || skipped("every test of the site", NEEDED)) {
@@ -36,9 +36,9 @@ pub fn made(name: &str) -> PathBuf {
 }
 
 impl Origin {
-    /// `python3 -m http.server` with the site in one of its folders.
+    /// Starts `python3 -m http.server` with the site in one of its folders.
     pub fn elsewhere() -> Option<Origin> {
-        let root = made("site").parent()?.to_owned();
+        let root = target_file("site").parent()?.to_owned();
         let mut host = Command::new("python3")
             .args(["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory"])
             .arg(root)
@@ -55,7 +55,7 @@ impl Origin {
         Some(Origin { address, path: "site/", host })
     }
 
-    /// Ends the host; nobody listens there any more.
+    /// Stops the host, so that its port is closed.
     pub fn end(&mut self) {
         let _ = self.host.kill();
         let _ = self.host.wait();

@@ -1,13 +1,13 @@
-//! What only a site can meet with: workers that race or break down, a browser that refuses.
+//! Situations of a site alone: concurrent workers, failing workers, and a browser without WebAssembly.
 
 use serde_json::json;
 
 use crate::page::{Look, Page};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_worker_that_breaks_down_is_told_and_the_rest_goes_on() {
+async fn a_failing_worker_is_reported_and_others_continue() {
     let page = Page::open("#solve", Look::default()).await;
-    // As a browser does that has no memory left: the next worker ends in the middle of its work.
+    // Simulates a browser out of memory: the next worker ends in the middle of its work.
     let script = "const send = Worker.prototype.postMessage; \
         Worker.prototype.postMessage = function (...sent) { \
             if (!sent[0].body?.includes('867254301')) return send.apply(this, sent); \
@@ -26,13 +26,13 @@ async fn a_worker_that_breaks_down_is_told_and_the_rest_goes_on() {
         ask().then(done, (error) => done(String(error)));";
     let said = page.client.execute_async(script, vec![]).await.unwrap();
     assert_eq!(said[0][0], 500, "{said}");
-    assert!(said[0][1].as_str().is_some_and(|said| said.starts_with("The search broke down")), "{said}");
+    assert!(said[0][1].as_str().is_some_and(|said| said.starts_with("The search failed")), "{said}");
     assert_eq!(said[1], json!([200, "solved"]), "{said}");
 }
 
-/// The same end without a word: nothing is said, no error comes. Whoever is answered part by part is told too.
+/// The same without an error event. Streamed responses report it too.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_worker_that_ends_silently_is_told_and_the_rest_goes_on() {
+async fn a_worker_that_ends_silently_is_reported_and_others_continue() {
     let page = Page::open("#solve", Look::default()).await;
     let script = "const send = Worker.prototype.postMessage; \
         const [seconds, done] = arguments; \
@@ -53,7 +53,7 @@ async fn a_worker_that_ends_silently_is_told_and_the_rest_goes_on() {
             return [...told, (await next.json()).outcome, running()]; }; \
         all().then(done, (error) => done(String(error)));";
     let said = page.client.execute_async(script, vec![json!(40)]).await.unwrap();
-    let broken = "The search broke down";
+    let broken = "The search failed";
     assert_eq!(said[0], 500, "{said}");
     assert!(said[1].as_str().is_some_and(|said| said.starts_with(broken)), "{said}");
     let parts = said[2].as_str().unwrap_or_default();
@@ -62,17 +62,17 @@ async fn a_worker_that_ends_silently_is_told_and_the_rest_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_that_refuses_is_told_so() {
+async fn a_browser_without_webassembly_is_reported() {
     let page = Page::open("", Look::default()).await;
     let refuse =
         "WebAssembly.compileStreaming = WebAssembly.compile = () => Promise.reject(new Error('refused on purpose'))";
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": refuse })).await;
     page.goto("#solve").await;
-    page.until("it is said", "document.getElementById('offline').textContent.includes('refused on purpose')").await;
+    page.until("the message", "document.getElementById('offline').textContent.includes('refused on purpose')").await;
     assert!(page.text("offline").await.contains("WebAssembly"));
 }
 
-/// Three searches that none of them ends soon.
+/// Three long searches.
 const RACE: &str = "#race?b=15-14-8-12_10-11-9-13_2-6-5-1_3-7-4-0&g=blank-first&ways=idastar.misplaced,idastar.manhattan,idastar.linear-conflict";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -83,14 +83,14 @@ async fn searches_that_race_have_a_worker_each() {
     page.js("void (document.querySelector('.view.race [data-field=time_limit] input').value = 60)").await;
     page.click("race-run").await;
     page.running(3).await;
-    // None waits for another: all three have expanded something, and go on.
+    // None waits for another: all three have expanded nodes, and continue.
     let expanded = format!(
         "{lanes}.map((lane) => Number(/[\\d,]{{4,}}/.exec(lane.querySelector('.lane-figures').textContent)?.[0].replaceAll(',', '') ?? 0))"
     );
     page.until("all are under way", &format!("{expanded}.every((one) => one > 0)")).await;
     let before = page.js(&expanded).await;
     page.until("all go on", &format!("{expanded}.every((one, i) => one > {before}[i])")).await;
-    // One that is taken away ends with its worker, and the others go on.
+    // Removing a lane ends its worker; the others continue.
     page.click_css(".lane:nth-child(2) .glyph").await;
     page.running(2).await;
     page.click("cancel").await;

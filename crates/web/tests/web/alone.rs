@@ -1,4 +1,4 @@
-//! The API without a network answers as the server does.
+//! The API without a server gives the same answers as the server.
 
 use axum::http::{Request, StatusCode};
 use jiugong_api::{Allowance, Part, answer};
@@ -23,7 +23,7 @@ fn alone(sent: &Sent) -> (StatusCode, String, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn five_hundred_requests_are_answered_alike() {
+async fn five_hundred_requests_get_the_same_answers() {
     let allowance = Allowance::default();
     let workers = allowance.memory / allowance.share;
     let routes = router(App::new(Options { memory: allowance.memory, workers, queue: 99, ..Options::default() }));
@@ -42,7 +42,7 @@ async fn five_hundred_requests_are_answered_alike() {
 }
 
 #[test]
-fn events_are_told_as_the_server_tells_them() {
+fn events_are_the_same_as_the_servers() {
     let body = r#"{"board": "867254301", "method": "iddfs", "goal": "spiral"}"#;
     let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];
     let headers = headers.map(|(name, value)| (name, value.to_owned())).to_vec();

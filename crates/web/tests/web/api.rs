@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::common::{ask, get, post, routes};
 
 #[tokio::test]
-async fn boards_are_looked_at() {
+async fn boards_are_described() {
     let routes = routes();
     let answer = post(&routes, "boards", r#"{"board": "283104765", "goal": "spiral"}"#).await;
     assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "application/json"));
@@ -18,7 +18,7 @@ async fn boards_are_looked_at() {
     let facts = post(&routes, "boards", r#"{"board": "315408267", "goal": "spiral"}"#).await.json();
     assert_eq!((&facts["solvable"], &facts["distance"], &facts["hint"]), (&json!(false), &json!(null), &json!(null)));
     assert_eq!(facts["reaches"], json!(["standard", "blank-first"]));
-    // A complete table serves 2x5 too; beyond, nothing is known without search.
+    // A complete table serves 2x5 too; for larger boards nothing is known without a search.
     let facts = post(&routes, "boards", r#"{"board": "1 2 3 4 5/6 7 8 0 9"}"#).await.json();
     assert_eq!(facts["distance"], 1);
     let facts = post(&routes, "boards", r#"{"board": "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"}"#).await.json();
@@ -26,7 +26,7 @@ async fn boards_are_looked_at() {
 }
 
 #[tokio::test]
-async fn boards_are_drawn() {
+async fn random_boards_are_drawn_from_a_seed() {
     let routes = routes();
     let body = r#"{"seed": 7, "count": 3, "distance": 31}"#;
     let one = post(&routes, "boards/random", body).await.json();
@@ -64,9 +64,9 @@ async fn problems_of_every_domain_are_solved() {
 }
 
 #[tokio::test]
-async fn positions_are_drawn_unless_they_are_too_much() {
+async fn scenes_are_sent_up_to_a_limit() {
     let routes = routes();
-    // One way to and fro through all rows.
+    // One winding path through all rows.
     let winding = |side: usize| {
         let row = |at: usize| match at % 4 {
             1 => format!("{}0", "1".repeat(side - 1)),
@@ -85,7 +85,7 @@ async fn positions_are_drawn_unless_they_are_too_much() {
 }
 
 #[tokio::test]
-async fn limits_stop_searches_with_what_they_know() {
+async fn limits_stop_searches_with_partial_results() {
     let routes = routes();
     let hard = crate::common::HARD;
     let body = hard.replace('}', r#", "node_limit": 5000.0}"#);
@@ -99,9 +99,9 @@ async fn limits_stop_searches_with_what_they_know() {
 }
 
 #[tokio::test]
-async fn events_tell_of_progress_and_end_with_the_answer() {
+async fn events_report_progress_and_end_with_the_result() {
     let routes = routes();
-    // Long enough for several events, also on a machine with much else to do.
+    // Long enough for several events, even on a busy machine.
     let body = crate::common::HARD.replace('}', r#", "time_limit": 1.5}"#);
     for path in ["/api/v1/solve", "/api/v1/trace"] {
         let answer = ask(&routes, "POST", path, &[("accept", "text/event-stream")], body.clone()).await;
@@ -122,7 +122,7 @@ async fn events_tell_of_progress_and_end_with_the_answer() {
 }
 
 #[tokio::test]
-async fn ways_are_compared() {
+async fn methods_are_compared() {
     let routes = routes();
     let body = r#"{"board": "283104765", "goal": "spiral", "methods": ["bfs", "astar"], "heuristics": ["manhattan", "misplaced"], "chart": true}"#;
     let compared = post(&routes, "compare", body).await.json();
@@ -138,14 +138,14 @@ async fn ways_are_compared() {
 }
 
 #[tokio::test]
-async fn searches_are_told_and_drawn() {
+async fn searches_are_traced_and_drawn() {
     let routes = routes();
     let told = post(&routes, "trace", r#"{"board": "283104765", "goal": "spiral", "rows": 2}"#).await.json();
     let steps = told["steps"].as_array().unwrap();
     assert_eq!((steps.len(), &told["left_out"], &told["result"]["moves"]), (5, &json!(0), &json!("uldr")));
     assert_eq!(steps[0]["why"], "it is the start");
     assert_eq!((&steps[0]["open"]["count"], steps[0]["open"]["forward"].as_array().unwrap().len()), (&json!(4), 2));
-    // Goals are tested when they are taken, so taking one is a step of its own.
+    // The goal is tested on expansion, so taking it is a step of its own.
     assert_eq!((&steps[4]["goal"], &steps[4]["taken"]["position"]), (&json!(true), &json!("1 2 3/8 0 4/7 6 5")));
     let body = r#"{"board": "283104765", "goal": "spiral", "method": "bibfs"}"#;
     let told = ask(&routes, "POST", "/api/v1/trace?lang=zh", &[], body).await.json();
@@ -165,7 +165,7 @@ async fn searches_are_told_and_drawn() {
 }
 
 #[tokio::test]
-async fn every_search_takes_every_domain() {
+async fn every_route_accepts_every_domain() {
     let routes = routes();
     for domain in jiugong_lab::DOMAINS {
         let row = domain.row();
@@ -204,7 +204,7 @@ async fn every_search_takes_every_domain() {
 }
 
 #[tokio::test]
-async fn what_is_lowered_or_makes_no_difference_is_said() {
+async fn lowered_and_ignored_options_are_reported() {
     let routes = routes();
     let body = r#"{"board": "283104765", "goal": "spiral", "method": "bfs", "heuristic": "manhattan", "bound": 3, "time_limit": 3600, "threads": 8}"#;
     for path in ["solve", "trace"] {
@@ -214,7 +214,7 @@ async fn what_is_lowered_or_makes_no_difference_is_said() {
     }
     let body = r#"{"board": "283104765", "goal": "spiral", "methods": ["bfs"], "node_limit": 9007199254740991}"#;
     assert_eq!(post(&routes, "compare", body).await.json().get("clamped"), None, "nodes are limited only if asked");
-    // What the server sets of itself was not asked for.
+    // Limits set by the server are not reported as ignored or lowered.
     for body in [r#"{"board": "867254301"}"#, r#"{"board": "123456708", "method": "astar"}"#] {
         let answer = post(&routes, "solve", body).await.json();
         assert!(answer.get("ignored").is_none() && answer.get("clamped").is_none(), "{answer}");
@@ -222,7 +222,7 @@ async fn what_is_lowered_or_makes_no_difference_is_said() {
 }
 
 #[tokio::test]
-async fn spaces_are_counted_and_lessons_are_held() {
+async fn spaces_are_counted_and_lessons_are_served() {
     let routes = routes();
     let counted = get(&routes, "spaces/3x3?goal=spiral").await.json();
     assert_eq!((&counted["counted"], &counted["largest"]), (&json!(181_440), &json!(30)));
@@ -263,13 +263,13 @@ async fn there_is_a_registry_in_both_languages() {
     let registry = ask(&routes, "GET", "/api/v1/registry", &[("accept-language", "zh-CN,en;q=0.5")], "").await.json();
     assert_eq!(registry["lessons"][0]["title"], "从广度优先到 A*");
     assert_eq!(get(&routes, "registry").await.json()["methods"][0]["title"], "breadth-first");
-    // Half a second is not none.
+    // Half a second must not be rounded to zero.
     let time = std::time::Duration::from_millis(500);
     let hurried = jiugong_web::router(jiugong_web::App::new(jiugong_web::Options { time, ..crate::common::options() }));
     assert_eq!(get(&hurried, "registry").await.json()["limits"]["time"], 0.5);
 }
 
-/// Routes, bodies, and the field that is wrong in each.
+/// Routes, bodies, and the invalid field of each.
 const BAD: [(&str, &str, &str); 45] = [
     ("boards", r#"{"board": "28310476"}"#, "board"),
     ("boards", r#"{"board": "283104766"}"#, "board"),
@@ -353,7 +353,7 @@ async fn bad_input_names_the_field() {
 }
 
 #[tokio::test]
-async fn every_route_is_described_and_every_description_is_a_route() {
+async fn the_openapi_document_lists_exactly_the_routes() {
     let routes = routes();
     let document = get(&routes, "openapi.json").await.json();
     let paths = document["paths"].as_object().unwrap();
@@ -372,7 +372,7 @@ async fn every_route_is_described_and_every_description_is_a_route() {
 }
 
 #[tokio::test]
-async fn what_answers_return_can_be_asked_with() {
+async fn values_of_responses_are_valid_in_requests() {
     let routes = routes();
     let solved = post(&routes, "solve", r#"{"board": "1 2 3 4/5 6 0 8", "goal": "standard"}"#).await.json();
     let again = json!({"board": solved["start"], "goal": solved["goal"], "size": "2x4"}).to_string();
@@ -387,7 +387,7 @@ async fn what_answers_return_can_be_asked_with() {
 }
 
 #[tokio::test]
-async fn problems_have_types_that_are_explained() {
+async fn problem_types_have_pages() {
     let routes = routes();
     let problem = post(&routes, "boards", r#"{"board": "12"}"#).await.json();
     assert_eq!(problem["type"], "/problems/invalid");
@@ -406,7 +406,7 @@ async fn problems_have_types_that_are_explained() {
 }
 
 #[tokio::test]
-async fn stopped_searches_say_what_would_help_and_it_does() {
+async fn stopped_searches_suggest_next_steps_that_help() {
     let routes = routes();
     let board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
     let kinds = |answer: &serde_json::Value| -> Vec<String> {
@@ -420,14 +420,14 @@ async fn stopped_searches_say_what_would_help_and_it_does() {
     assert_eq!(stopped["next"][0]["set"], json!({"time_limit": 0.2}));
     assert_eq!(stopped["next"][1]["set"], json!({"heuristic": "pdb-large"}));
     assert_eq!(stopped["next"][2]["set"], json!({"heuristic": null, "method": null}));
-    // Each step can be taken as it stands: the fields are those of requests.
+    // Each step can be merged into the request as it is: its fields are request fields.
     for (name, value) in stopped["next"][3]["set"].as_object().unwrap() {
         body[name] = value.clone();
     }
     body["time_limit"] = json!(1);
     let better = post(&routes, "solve", &body.to_string()).await.json();
     assert!(better["moves"].is_string() && better["method"] == "anytime", "{better}");
-    // Every kind of step has its words on the page, and a search that is told says its steps too.
+    // Every kind of step has a text on the page, and a trace suggests steps too.
     for kind in jiugong_lab::NextStep::NAMES {
         let words = include_str!("../../assets/text/catalogue/search.js").contains(&format!("\"next.{kind}\": ["));
         assert!(words && include_str!("../../assets/widgets/next-steps.js").contains(&format!(" {kind}: ")), "{kind}");
@@ -443,7 +443,7 @@ async fn stopped_searches_say_what_would_help_and_it_does() {
     let body = json!({"board": "867254301", "method": "dls", "bound": 3});
     let cut = post(&routes, "solve", &body.to_string()).await.json();
     assert_eq!(cut["next"], json!([{"kind": "larger_bound", "set": {"bound": 6}}]), "{cut}");
-    // More than the server gives is not offered.
+    // Nothing above the server's limits is suggested.
     let few = jiugong_web::Options { time: std::time::Duration::from_millis(50), ..crate::common::options() };
     let routes = jiugong_web::router(jiugong_web::App::new(few));
     let body = json!({"board": board, "goal": "blank-first", "method": "idastar", "time_limit": 9});
@@ -452,7 +452,7 @@ async fn stopped_searches_say_what_would_help_and_it_does() {
 }
 
 #[tokio::test]
-async fn hints_are_one_search_for_every_domain() {
+async fn hints_take_one_search_in_every_domain() {
     let routes = routes();
     let hint = post(&routes, "hint", r#"{"board": "283104765", "goal": "spiral"}"#).await.json();
     assert_eq!((&hint["move"], &hint["steps"], &hint["optimal"]), (&json!("u"), &json!(4), &json!(true)));
@@ -474,7 +474,7 @@ async fn hints_are_one_search_for_every_domain() {
 }
 
 #[tokio::test]
-async fn a_tree_says_in_headers_what_made_no_difference() {
+async fn a_tree_reports_ignored_options_in_headers() {
     let routes = routes();
     let body = r#"{"board": "283104765", "goal": "spiral", "method": "bfs", "heuristic": "manhattan", "threads": 4}"#;
     let drawn = post(&routes, "tree", body).await;
@@ -485,12 +485,12 @@ async fn a_tree_says_in_headers_what_made_no_difference() {
 }
 
 #[tokio::test]
-async fn all_states_are_counted_and_heuristics_judged_on_them() {
+async fn all_states_are_counted_and_heuristics_audited() {
     let routes = routes();
     let counted = post(&routes, "layers", r#"{"domain": "maze", "maze": "010\n000"}"#).await.json();
     assert_eq!((&counted["states"], &counted["by_distance"][3]), (&json!(5), &json!([3, 1])));
     assert_eq!((&counted["largest"], &counted["farthest"]), (&json!(3), &json!({"count": 1, "states": ["(0, 0)"]})));
-    // What is too large to be counted is said of its field.
+    // A space that is too large is a problem of the field.
     let refused = post(&routes, "layers", r#"{"board": "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"}"#).await;
     assert_eq!((refused.status.as_u16(), &refused.json()["field"]), (422, &json!("board")));
     let judge = async |heuristic: &str| {
@@ -509,7 +509,7 @@ async fn all_states_are_counted_and_heuristics_judged_on_them() {
 }
 
 #[tokio::test]
-async fn a_trace_is_told_from_any_step() {
+async fn a_trace_starts_at_any_step() {
     let routes = routes();
     let ask = async |first: u64, steps: u64| {
         let body = json!({"board": "867254301", "method": "astar", "heuristic": "manhattan", "first": first, "steps": steps, "rows": 3, "time_limit": 60});
@@ -520,7 +520,7 @@ async fn a_trace_is_told_from_any_step() {
     for (i, step) in part.as_array().unwrap().iter().enumerate() {
         assert_eq!(step, &whole[40 + i], "the same step, wherever it is told from");
     }
-    // However far: the nodes above come along, and the round that goes on. Only what would take too much memory is refused.
+    // At any distance: the ancestors and the current round are included. Only a window that needs too much memory is refused.
     let body = json!({"board": "867254301", "method": "bfs", "first": 120_001, "steps": 3, "rows": 2, "node_limit": 120_004, "time_limit": 60});
     let far = post(&routes, "trace", &body.to_string()).await.json();
     assert_eq!((far["steps"].as_array().map(Vec::len), &far["steps"][0]["number"]), (Some(3), &json!(120_001)));

@@ -1,4 +1,4 @@
-//! A server with all its workers at work: who waits, who is turned away, who is called off, and who is answered all the same.
+//! A busy server: queueing, rejection, cancellation, and what is still answered at once.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ async fn health(stream: &mut TcpStream, address: std::net::SocketAddr) -> Value 
     serde_json::from_str(&body).unwrap()
 }
 
-/// Waits until so many searches run and wait.
+/// Waits until `running` searches run and `waiting` wait.
 async fn until(stream: &mut TcpStream, address: std::net::SocketAddr, running: u64, waiting: u64) -> Duration {
     let began = Instant::now();
     loop {
@@ -30,7 +30,7 @@ async fn until(stream: &mut TcpStream, address: std::net::SocketAddr, running: u
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_queue_turns_away_and_gone_clients_free_their_places() {
+async fn a_full_queue_rejects_and_disconnected_clients_free_their_slots() {
     let (address, _app, _stop) = listening(Options { workers: 1, queue: 2, ..options() }).await;
     let mut watch = TcpStream::connect(address).await.unwrap();
     let mut clients = Vec::new();
@@ -47,11 +47,11 @@ async fn a_full_queue_turns_away_and_gone_clients_free_their_places() {
     let count = late.read(&mut bytes).await.unwrap();
     let text = String::from_utf8_lossy(&bytes[..count]).to_lowercase();
     assert!(text.starts_with("http/1.1 503") && text.contains("\r\nretry-after: 2\r\n"), "{text}");
-    // What a table answers does not queue.
+    // Requests that a complete table answers do not queue.
     let mut quick = TcpStream::connect(address).await.unwrap();
     let (status, body) = over(&mut quick, &wire(address, "solve", "*/*", r#"{"board": "867254301"}"#)).await;
     assert!(status == 200 && body.contains("\"steps\":31"), "{body}");
-    // One that waits goes, one that runs goes: the next takes its place.
+    // When a waiting and a running search are abandoned, the next ones start.
     drop(clients.remove(1));
     until(&mut watch, address, 1, 1).await;
     drop(clients.remove(0));
@@ -60,7 +60,7 @@ async fn a_full_queue_turns_away_and_gone_clients_free_their_places() {
     until(&mut watch, address, 0, 0).await;
 }
 
-/// Work of every kind that takes far longer than this test.
+/// Requests of every kind that take far longer than this test.
 const LONG: [(&str, &str); 12] = [
     ("solve", HARD),
     (
@@ -107,15 +107,15 @@ const LONG: [(&str, &str); 12] = [
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_goes_frees_a_worker_within_a_second() {
+async fn a_disconnected_client_frees_its_worker_within_a_second() {
     let (address, _app, _stop) = listening(Options { workers: 1, ..options() }).await;
     let mut watch = TcpStream::connect(address).await.unwrap();
     let ways =
         ["*/*", "text/event-stream"].into_iter().flat_map(|accept| LONG.map(|(path, body)| (accept, path, body)));
-    // Pictures are not told in events.
+    // Pictures are not streamed as events.
     for (accept, path, body) in ways.filter(|&(accept, path, _)| accept == "*/*" || path != "tree") {
         let mut shortest = Duration::MAX;
-        // Of three, so that a machine with much else to do does not decide.
+        // The best of three, so that other load on the machine does not decide.
         for _ in 0..3 {
             let mut client = TcpStream::connect(address).await.unwrap();
             client.write_all(wire(address, path, accept, body).as_bytes()).await.unwrap();
@@ -129,7 +129,7 @@ async fn whoever_goes_frees_a_worker_within_a_second() {
                 break;
             }
         }
-        // Without anybody who calls it off each would take a minute.
+        // Each would take a minute if it were not cancelled.
         assert!(shortest < Duration::from_secs(1), "{accept} {path} {body}: {shortest:?}");
     }
 }
@@ -154,12 +154,12 @@ async fn small_boards_are_answered_while_all_workers_search() {
         times.push(began.elapsed());
     }
     times.sort();
-    // The figure that is asked for, 100 ms, is measured by `cargo xtask load`; this only sees that nothing waits for a search.
+    // The target of 100 ms is measured by `cargo xtask load`; this test only checks that lookups do not wait for searches.
     assert!(times[98] < Duration::from_secs(2), "{:?}", times[98]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn ending_answers_with_what_is_known() {
+async fn a_server_that_ends_answers_with_partial_results() {
     let (address, _app, stop) = listening(options()).await;
     let mut client = TcpStream::connect(address).await.unwrap();
     client.write_all(wire(address, "solve", "*/*", HARD).as_bytes()).await.unwrap();
@@ -169,11 +169,11 @@ async fn ending_answers_with_what_is_known() {
     let mut text = String::new();
     client.read_to_string(&mut text).await.unwrap();
     assert!(text.starts_with("HTTP/1.1 200") && text.contains("\"outcome\":\"stopped\""), "{text}");
-    assert!(TcpStream::connect(address).await.is_err(), "nobody listens any more");
+    assert!(TcpStream::connect(address).await.is_err(), "the port is closed");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn slow_clients_are_not_waited_for() {
+async fn slow_clients_are_disconnected() {
     let (address, _app, _stop) = listening(Options { client_timeout: Duration::from_millis(300), ..options() }).await;
     let head = format!("POST /api/v1/boards HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n");
     for (sent, status) in [(head.clone(), None), (format!("{head}Content-Length: 100\r\n\r\n{{"), Some("408"))] {
@@ -186,7 +186,7 @@ async fn slow_clients_are_not_waited_for() {
     }
 }
 
-/// 3×3 by A*, which is a search and no look at a table.
+/// A 3×3 board solved by A*: a search, not a table lookup.
 const SMALL: &str = r#"{"board": "867254301", "method": "astar", "heuristic": "manhattan"}"#;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -196,7 +196,7 @@ async fn small_searches_do_not_wait_for_long_ones() {
     let mut busy = Vec::new();
     for waiting in 0..2 {
         let mut client = TcpStream::connect(address).await.unwrap();
-        // All the memory there is asked for, which nobody else has to wait for.
+        // The request asks for all memory, but others do not have to wait for it.
         let body = HARD.replace('}', r#", "memory_limit": 1099511627776}"#);
         client.write_all(wire(address, "solve", "*/*", &body).as_bytes()).await.unwrap();
         busy.push(client);
@@ -209,13 +209,13 @@ async fn small_searches_do_not_wait_for_long_ones() {
             assert_eq!(status, 200, "{path}: {body}");
         }
     }
-    // The queue is as full as it was, and long ones are turned away.
+    // The queue is still full, and long searches are rejected.
     let (status, _) = over(&mut client, &wire(address, "solve", "*/*", HARD)).await;
     assert_eq!(status, 503);
     until(&mut watch, address, 1, 1).await;
 }
 
-/// Reads from `stream` until what it has said so far satisfies `enough`.
+/// Reads from `stream` until the text received so far satisfies `enough`.
 async fn said(stream: &mut TcpStream, enough: impl Fn(&str) -> bool) -> String {
     let mut text = String::new();
     while !enough(&text) {
@@ -229,7 +229,7 @@ async fn said(stream: &mut TcpStream, enough: impl Fn(&str) -> bool) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn those_who_wait_hear_their_place() {
+async fn waiting_searches_report_their_position() {
     let (address, _app, _stop) = listening(Options { workers: 1, queue: 4, ..options() }).await;
     let mut watch = TcpStream::connect(address).await.unwrap();
     let mut clients = Vec::new();
@@ -237,7 +237,7 @@ async fn those_who_wait_hear_their_place() {
         let mut client = TcpStream::connect(address).await.unwrap();
         client.write_all(wire(address, "solve", "text/event-stream", HARD).as_bytes()).await.unwrap();
         let place = match waiting {
-            // It has its worker.
+            // It has a worker.
             0 => "event: progress".to_owned(),
             _ => format!("event: waiting\ndata: {{\"place\":{waiting}}}\n\n"),
         };
@@ -253,7 +253,7 @@ async fn those_who_wait_hear_their_place() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_said_all_is_answered_and_who_is_gone_is_not_searched_for() {
+async fn half_closed_connections_are_answered_and_lost_ones_are_cancelled() {
     let (address, _app, _stop) = listening(Options { workers: 1, ..options() }).await;
     let mut watch = TcpStream::connect(address).await.unwrap();
     let slow = HARD.replace('}', r#", "time_limit": 0.7}"#);
@@ -275,7 +275,7 @@ async fn who_has_said_all_is_answered_and_who_is_gone_is_not_searched_for() {
         );
         assert!(text.matches("HTTP/1.1 102").count() < 8, "{text}");
     }
-    // One that has not said all gets no more than that told.
+    // A client that has not closed its side gets no further interim response.
     let mut client = TcpStream::connect(address).await.unwrap();
     let whole = wire(address, "boards", "*/*", r#"{"board": "867254301"}"#);
     client.write_all(&whole.as_bytes()[..whole.len() - 3]).await.unwrap();
@@ -283,7 +283,7 @@ async fn who_has_said_all_is_answered_and_who_is_gone_is_not_searched_for() {
     let mut text = String::new();
     client.read_to_string(&mut text).await.unwrap();
     assert!(text.contains("HTTP/1.1 400"), "{text}");
-    // One that ends its side and then goes is noticed too.
+    // A client that closes its side and then disappears is detected too.
     let mut client = TcpStream::connect(address).await.unwrap();
     client.write_all(wire(address, "solve", "*/*", HARD).as_bytes()).await.unwrap();
     client.shutdown().await.unwrap();
@@ -293,7 +293,7 @@ async fn who_has_said_all_is_answered_and_who_is_gone_is_not_searched_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_alone_may_take_all_memory_and_many_share_it() {
+async fn one_search_may_use_all_memory_and_many_share_it() {
     let memory = 64 << 20;
     let (address, _app, _stop) = listening(Options { workers: 4, memory, ..options() }).await;
     let body = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "bfs"}"#;

@@ -1,4 +1,4 @@
-//! A shared server: nobody comes in without the token, and a whole class does with it.
+//! A shared server rejects every request without the token, and serves a whole class with it.
 
 use jiugong_web::{App, Options, Token, router};
 use serde_json::Value;
@@ -16,7 +16,7 @@ fn cookie(answer: &Answer) -> String {
 }
 
 #[tokio::test]
-async fn without_the_token_nothing_is_answered() {
+async fn every_request_without_the_token_is_refused() {
     let (routes, token) = shared();
     let with = ask(&routes, "GET", &format!("/api/v1/openapi.json?token={token}"), &[], "").await;
     let document = with.json();
@@ -37,7 +37,7 @@ async fn without_the_token_nothing_is_answered() {
         let wrong = [("authorization", "Bearer 22222222222222222222222222"), ("cookie", "jiugong=2222")];
         assert!([403, 429].contains(&ask(&routes, &method, &path, &wrong, "{}").await.status.as_u16()));
     }
-    // A person reads words, and comes again from here where a link of another site led here.
+    // A browser gets a readable page, which reloads itself if a link from another site led here.
     let person = [("accept", "text/html"), ("sec-fetch-site", "cross-site")];
     let page = ask(&routes, "GET", "/?lang=zh", &person, "").await;
     assert_eq!((page.status.as_u16(), page.header("content-type")), (403, "text/html; charset=utf-8"));
@@ -63,10 +63,10 @@ async fn the_link_gives_a_cookie_and_loses_its_token() {
     }
     let share = ask(&routes, "GET", "/api/v1/share", &known, "").await.json();
     assert_eq!(share["links"][0], format!("http://lab.example:8014/?token={token}"));
-    // Who follows the link again stays who they are, and loses the token all the same.
+    // Following the link again keeps the session, and still removes the token from the address.
     let again = ask(&routes, "GET", &format!("/?token={token}"), &known, "").await;
     assert_eq!((again.status.as_u16(), again.header("location"), again.header("set-cookie")), (303, "/", ""));
-    // Programs show the token itself.
+    // Programs present the token itself.
     let bearer = format!("Bearer {token}");
     for (path, headers) in [
         ("/api/v1/health", &[("authorization", bearer.as_str())][..]),
@@ -81,7 +81,7 @@ async fn the_link_gives_a_cookie_and_loses_its_token() {
 }
 
 #[tokio::test]
-async fn guesses_are_limited_and_a_class_behind_one_address_is_not() {
+async fn guesses_are_limited_but_not_a_class_behind_one_address() {
     let (routes, token) = shared();
     let mut statuses = [0; 2];
     for number in 0..1000 {
@@ -93,7 +93,7 @@ async fn guesses_are_limited_and_a_class_behind_one_address_is_not() {
         }
     }
     assert!(statuses[0] < 100, "{statuses:?}");
-    // All of them from the same address as the guesses.
+    // All from the address that made the guesses.
     for _ in 0..40 {
         let first = ask(&routes, "GET", &format!("/?token={token}"), &[], "").await;
         assert_eq!(first.status.as_u16(), 303);

@@ -1,4 +1,4 @@
-//! Requests without a connection, and connections without a client.
+//! Helpers: requests without a connection, and raw HTTP over a connection.
 
 use std::net::SocketAddr;
 
@@ -15,11 +15,11 @@ use tower::ServiceExt;
 mod listening;
 pub use listening::listening;
 
-/// A board that takes every method that searches for it far longer than a test.
+/// A board that takes any search far longer than a test.
 pub const HARD: &str =
     r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "idastar"}"#;
 
-/// An answer.
+/// A response.
 pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
@@ -48,7 +48,7 @@ pub fn routes() -> Router {
     router(App::new(options()))
 }
 
-/// Asks as this server's own page would, but for `headers`.
+/// Sends a request as this server's own page would, with additional `headers`.
 pub async fn ask(routes: &Router, method: &str, path: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Answer {
     let mut request = Request::builder().method(Method::from_bytes(method.as_bytes()).unwrap()).uri(path);
     for (name, value) in headers {
@@ -74,7 +74,7 @@ pub async fn get(routes: &Router, path: &str) -> Answer {
     ask(routes, "GET", &format!("/api/v1/{path}"), &[], Body::empty()).await
 }
 
-/// A request as it goes over the wire.
+/// The text of a POST request.
 pub fn wire(address: SocketAddr, path: &str, accept: &str, body: &str) -> String {
     format!(
         "POST /api/v1/{path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nAccept: {accept}\r\n\
@@ -83,7 +83,7 @@ pub fn wire(address: SocketAddr, path: &str, accept: &str, body: &str) -> String
     )
 }
 
-/// Sends `request` over `stream` and reads the one answer whose length is told.
+/// Sends `request` over `stream` and reads one response, which must have a content length.
 pub async fn over(stream: &mut TcpStream, request: &str) -> (u16, String) {
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut bytes = Vec::new();

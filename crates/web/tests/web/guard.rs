@@ -1,11 +1,11 @@
-//! Who is refused, and what every answer carries.
+//! Refused requests, and the headers of every response.
 
 use jiugong_web::{App, Options, Peer, router};
 
 use crate::common::{ask, get, options, routes};
 
 #[tokio::test]
-async fn hosts_and_origins_are_looked_at() {
+async fn hosts_and_origins_are_checked() {
     let routes = routes();
     let status =
         async |headers: &[(&str, &str)]| ask(&routes, "GET", "/api/v1/health", headers, "").await.status.as_u16();
@@ -29,7 +29,7 @@ async fn hosts_and_origins_are_looked_at() {
 }
 
 #[tokio::test]
-async fn every_answer_carries_its_policy() {
+async fn every_response_has_the_security_headers() {
     let routes = routes();
     for (method, path) in [("GET", "/"), ("GET", "/api/v1/health"), ("GET", "/none"), ("PUT", "/api/v1/solve")] {
         let answer = ask(&routes, method, path, &[], "").await;
@@ -45,7 +45,7 @@ async fn every_answer_carries_its_policy() {
 }
 
 #[tokio::test]
-async fn requests_that_cannot_be_answered_say_why() {
+async fn refused_requests_get_problems() {
     let routes = routes();
     let answer = ask(&routes, "DELETE", "/api/v1/solve", &[], "").await;
     assert_eq!((answer.status.as_u16(), answer.header("allow")), (405, "POST"));
@@ -77,7 +77,7 @@ async fn requests_that_cannot_be_answered_say_why() {
 }
 
 #[tokio::test]
-async fn the_page_is_kept_by_its_hash() {
+async fn the_page_is_cached_by_its_hash() {
     let routes = routes();
     let page = ask(&routes, "GET", "/", &[], "").await;
     assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "no-cache"));
@@ -94,7 +94,7 @@ async fn the_page_is_kept_by_its_hash() {
 }
 
 #[tokio::test]
-async fn one_client_cannot_take_every_place() {
+async fn one_client_cannot_occupy_all_workers() {
     let app = App::new(Options { per_client: Some(1), ..options() });
     let routes = router(app.clone());
     let hard = crate::common::HARD.replace('}', r#", "time_limit": 20}"#);
@@ -108,5 +108,5 @@ async fn one_client_cannot_take_every_place() {
     let other = routes.clone().layer(axum::Extension(Peer("10.0.0.9".parse().unwrap())));
     assert_eq!(ask(&other, "POST", "/api/v1/trace", &[], r#"{"board": "123456780"}"#).await.status.as_u16(), 200);
     app.close();
-    assert_eq!(first.await.unwrap(), 200, "a search that is called off answers with what it knows");
+    assert_eq!(first.await.unwrap(), 200, "a cancelled search answers with its partial result");
 }

@@ -1,4 +1,4 @@
-//! The server as its clients see it: in the process, and over connections.
+//! Tests of the server, within the process and over connections.
 
 mod alone;
 mod api;

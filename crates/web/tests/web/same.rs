@@ -1,4 +1,4 @@
-//! The answers are the laboratory's own: what the command line prints, but for times.
+//! The server's answers equal the output of the command line, except for times.
 
 use jiugong_lab::{DOMAINS, Language, Method, Request};
 use jiugong_show::export::{Extent, Format};
@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use crate::common::{post, routes};
 
-/// Without times, and without the positions that only the page needs.
+/// Removes times, and the positions that only the page needs.
 fn timeless(mut value: Value) -> Value {
     fn forget(value: &mut Value) {
         if let Value::Object(map) = value {
             map.remove("time_us");
             map.remove("states");
-            // The server has limits where nobody asked for one.
+            // The server sets limits of its own.
             if let Some(Value::Object(settings)) = map.get_mut("settings") {
                 for limit in ["memory_limit", "time_limit_us", "threads"] {
                     settings.remove(limit);
@@ -37,7 +37,7 @@ async fn every_method_of_every_domain_answers_as_the_command_line_does() {
             let mut request = Request::new(domain);
             request.set("text", text).unwrap();
             request.set("method", method.name()).unwrap();
-            // Where it goes on until its time is over, it is not the same twice; other limits are exact.
+            // A search that uses up its time limit is not reproducible; other limits are exact.
             let timed = method.row().own_time.is_some();
             let (limit, most) = if timed { ("time_limit", 1) } else { ("node_limit", 20_000) };
             request.set(limit, &most.to_string()).unwrap();

@@ -1,4 +1,4 @@
-//! Answers made smaller on their way: the same when they are unpacked, and events as soon as they are there.
+//! Compressed responses: they decode to the same content, and events are sent at once.
 
 use std::io::Read;
 
@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 
 use crate::common::{HARD, ask, listening, options, routes};
 
-/// What this server knows.
+/// The codings of this build.
 const CODINGS: &[&str] = if cfg!(feature = "brotli") { &["br", "gzip"] } else { &["gzip"] };
 
 fn unpacked(coding: &str, bytes: &[u8]) -> Vec<u8> {
@@ -22,7 +22,7 @@ fn unpacked(coding: &str, bytes: &[u8]) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn large_answers_are_made_smaller_and_small_ones_are_left() {
+async fn large_responses_are_compressed_and_small_ones_are_not() {
     let routes = routes();
     let body = r#"{"board": "867254301", "method": "bfs", "steps": 2000, "rows": 30, "scenes": true}"#;
     let plain = ask(&routes, "POST", "/api/v1/trace", &[], body).await;
@@ -44,7 +44,7 @@ async fn large_answers_are_made_smaller_and_small_ones_are_left() {
 }
 
 #[tokio::test]
-async fn files_of_the_page_are_made_smaller_too() {
+async fn files_of_the_page_are_compressed_too() {
     let routes = routes();
     let page = ask(&routes, "GET", "/", &[], "").await;
     let text = page.text();
@@ -61,7 +61,7 @@ async fn files_of_the_page_are_made_smaller_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn events_are_sent_on_at_once() {
+async fn compressed_events_are_sent_at_once() {
     let (address, _app, _stop) = listening(options()).await;
     for coding in CODINGS.iter().copied() {
         let mut client = TcpStream::connect(address).await.unwrap();
@@ -71,7 +71,7 @@ async fn events_are_sent_on_at_once() {
             HARD.len()
         );
         client.write_all(head.as_bytes()).await.unwrap();
-        // The search goes on far longer than this test: whatever can be unpacked came before its end.
+        // The search runs far longer than this test, so everything decoded here was sent before its end.
         let mut bytes = Vec::new();
         loop {
             let mut part = [0; 4096];
@@ -93,7 +93,7 @@ async fn events_are_sent_on_at_once() {
     }
 }
 
-/// The data of all chunks that are there.
+/// The data of all chunks received so far.
 fn chunks(mut bytes: &[u8]) -> Vec<u8> {
     let mut all = Vec::new();
     while let Some(end) = bytes.windows(2).position(|two| two == b"\r\n") {

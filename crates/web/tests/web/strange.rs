@@ -1,4 +1,4 @@
-//! Ten thousand requests that nobody should send, from a seed: the server answers or hangs up, and stays well.
+//! Ten thousand malformed requests from a fixed seed: the server answers or closes the connection, and keeps working.
 
 use std::time::Duration;
 
@@ -115,7 +115,7 @@ fn body(random: &mut Random) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn strange_requests_are_answered_with_problems() {
+async fn malformed_requests_get_problems() {
     let app = App::new(Options { time: Duration::from_millis(200), queue: 64, ..options() });
     let routes = router(app);
     let mut random = Random::new(20_260);
@@ -153,7 +153,7 @@ async fn strange_requests_are_answered_with_problems() {
             assert_eq!(answer.json()["status"], status, "{number}: {method} {address} {body}");
         }
     }
-    // A thread may end a moment after its answer.
+    // A thread may end shortly after its response.
     let began = std::time::Instant::now();
     loop {
         let health = get(&routes, "health").await.json();
@@ -166,14 +166,14 @@ async fn strange_requests_are_answered_with_problems() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn strange_bytes_leave_the_server_well() {
+async fn random_bytes_do_not_stop_the_server() {
     let (address, _app, _stop) = listening(Options { client_timeout: Duration::from_millis(200), ..options() }).await;
     let mut random = Random::new(7);
     let whole = format!(
         "POST /api/v1/solve HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: 22\r\n\r\n{{\"board\": \"283104765\"}}"
     );
     for number in 0..1_000 {
-        let Ok(mut client) = TcpStream::connect(address).await else { panic!("{number}: nobody listens") };
+        let Ok(mut client) = TcpStream::connect(address).await else { panic!("{number}: the port is closed") };
         let bytes: Vec<u8> = match random.below(4) {
             0 => (0..random.below(200)).map(|_| random.next() as u8).collect(),
             1 => {
@@ -188,7 +188,7 @@ async fn strange_bytes_leave_the_server_well() {
             _ => format!("GET / HTTP/1.{}\r\n{}\r\n", random.below(4), "a: b\r\n".repeat(random.below(200) as usize))
                 .into_bytes(),
         };
-        // It may have hung up before all is written.
+        // The server may close the connection before everything is written.
         let _ = client.write_all(&bytes).await;
         if random.below(2) == 0 {
             let mut answer = [0; 256];

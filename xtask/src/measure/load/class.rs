@@ -1,5 +1,5 @@
-//! A class at a shared server: each client comes in by the link, then plays, asks for hints, solves and watches, with pauses as people make
-//! them.
+//! A class at a shared server: each client enters by the link, then plays, asks for hints, solves and watches, with pauses like those of
+//! people.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -12,22 +12,22 @@ use jiugong_puzzles::tiles::{NamedGoal, Size};
 use jiugong_web::{Options, Server, Token, router};
 use tokio::net::TcpStream;
 
-use super::{Seen, exchange, resident, row};
+use super::{Measured, exchange, resident, row};
 
-/// What a client asks for, how often in a thousand requests, and whether it is small work.
+/// The kinds of requests, the share of each in a thousand, and whether it is small work.
 const MIX: [(&str, u64, bool); 5] =
     [("play", 640, true), ("hint", 150, true), ("solve", 120, true), ("watch", 85, true), ("long search", 5, false)];
 
 /// The mean pause between an answer and the next request.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// What one kind of request may take, for all but one in a hundred.
-const WANTED: Duration = Duration::from_millis(200);
+/// The longest acceptable time of small work at the 99th percentile.
+const MAX_SMALL_TIME: Duration = Duration::from_millis(200);
 
 /// The times of each kind of request.
 type Times = BTreeMap<&'static str, Vec<Duration>>;
 
-/// Runs the class and tells what it saw; fails if anybody was turned away, or small work took too long.
+/// Runs the class and prints the results. Fails if a request was refused, or small work took too long.
 pub async fn run(clients: usize, time: Duration) -> Result<()> {
     let token = Token::random()?;
     let options = Options { address: [127, 0, 0, 2].into(), port: 0, token: Some(token.clone()), ..Options::default() };
@@ -35,7 +35,7 @@ pub async fn run(clients: usize, time: Duration) -> Result<()> {
     let address = server.address();
     let routes = router(server.app());
     tokio::spawn(server.run_with(routes, std::future::pending()));
-    // What is made once and kept is made now.
+    // Warm up what is computed once and cached.
     one_client(address, token.as_str(), 0, Duration::from_secs(2)).await?;
     let before = resident();
     let began = Instant::now();
@@ -59,11 +59,11 @@ pub async fn run(clients: usize, time: Duration) -> Result<()> {
         if is_small {
             small.extend(times.iter().copied());
         }
-        row(&format!("class of {clients}, {kind}"), &Seen { answers: times.len(), time: took, times });
+        row(&format!("class of {clients}, {kind}"), &Measured { answers: times.len(), time: took, times });
     }
-    let small = Seen { answers: small.len(), time: took, times: small };
+    let small = Measured { answers: small.len(), time: took, times: small };
     row(&format!("class of {clients}, all small work"), &small);
-    // Searches that were called off are still ending.
+    // Cancelled searches may still be ending.
     tokio::time::sleep(Duration::from_secs(3)).await;
     if let (Some(before), Some(after)) = (before, resident()) {
         let mebibytes = |bytes: u64| bytes >> 20;
@@ -71,11 +71,11 @@ pub async fn run(clients: usize, time: Duration) -> Result<()> {
     }
     println!("No error among {} answers.", small.answers);
     let slow = small.at(99);
-    ensure!(slow <= WANTED, "of small work, one in a hundred took {slow:?} or longer");
+    ensure!(slow <= MAX_SMALL_TIME, "of small work, one in a hundred took {slow:?} or longer");
     Ok(())
 }
 
-/// A number that looks like chance, below `most`.
+/// A random pause with the mean [`PAUSE`].
 fn pause(random: &mut Random) -> Duration {
     PAUSE / 2 + Duration::from_millis(random.below(PAUSE.as_millis() as u64))
 }
@@ -84,7 +84,7 @@ async fn one_client(address: SocketAddr, token: &str, number: u64, time: Duratio
     let mut random = Random::new(number);
     let goal = NamedGoal::Standard.board(Size { rows: 3, columns: 3 });
     let began = Instant::now();
-    // Nobody's clock strikes with another's.
+    // Clients start at different moments.
     tokio::time::sleep(Duration::from_millis(random.below(PAUSE.as_millis() as u64))).await;
     let mut stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -109,7 +109,7 @@ async fn one_client(address: SocketAddr, token: &str, number: u64, time: Duratio
             "hint" => ("hint", format!(r#"{{"board": "{board}"}}"#)),
             "solve" => ("solve", format!(r#"{{"board": "{board}", "method": "astar", "heuristic": "manhattan"}}"#)),
             "watch" => ("trace", format!(r#"{{"board": "{board}", "steps": 50}}"#)),
-            "long search" => ("solve", super::HARD.replace("60", "2")),
+            "long search" => ("solve", super::HARD_REQUEST.replace("60", "2")),
             _ => ("boards", format!(r#"{{"board": "{board}"}}"#)),
         };
         let request = format!(

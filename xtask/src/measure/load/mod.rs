@@ -1,7 +1,7 @@
-//! `load`: how the server bears many clients at a time, beside the same server answering a constant in the same run; and a class.
+//! `load`: measures the server with many clients, compared with the same server returning a constant; and a class.
 
 mod class;
-mod known;
+mod external;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,27 +23,27 @@ pub struct Args {
     /// Seconds of each measurement
     #[arg(long, default_value_t = 30)]
     seconds: u64,
-    /// Clients at a time
+    /// Concurrent clients
     #[arg(long, default_value_t = 200)]
     clients: usize,
-    /// Clients of a class, who come in by a link and make pauses
+    /// Clients of the class, which enter by a link and make pauses
     #[arg(long, default_value_t = 100)]
     class: usize,
-    /// Measure the class alone
+    /// Measure only the class
     #[arg(long)]
     class_only: bool,
 }
 
-/// Different boards that are asked for.
+/// The number of different boards in requests.
 const BOARDS: usize = 500;
 
-const HARD: &str = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "idastar", "time_limit": 60}"#;
+const HARD_REQUEST: &str = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "method": "idastar", "time_limit": 60}"#;
 
-/// What makes a search of a board.
-const ASTAR: &str = r#", "method": "astar", "heuristic": "manhattan"}"#;
+/// Appended to a request to make it a search.
+const ASTAR_SUFFIX: &str = r#", "method": "astar", "heuristic": "manhattan"}"#;
 
-/// What clients saw.
-struct Seen {
+/// The answers and times seen by clients.
+struct Measured {
     answers: usize,
     time: Duration,
     times: Vec<Duration>,
@@ -77,21 +77,21 @@ async fn measure(args: &Args) -> Result<()> {
     let (bare, _) = start(Answers::Bare(typical.clone())).await?;
     let (constant, _) = start(Answers::Guarded(typical)).await?;
     let easy: Arc<[String]> = easy.into();
-    // In turn and in halves, so that whatever else the machine does meets both.
+    // Alternately and in halves, so that other load on the machine affects all.
     let mut seen = [const { Vec::new() }; 3];
     for _ in 0..2 {
         for (place, address) in [bare, constant, lab].into_iter().enumerate() {
             seen[place].push(many(address, &easy, args.clients, time / 2).await?);
         }
     }
-    let [bare, still, solved] = seen.map(Seen::all);
+    let [bare, still, solved] = seen.map(Measured::all);
     row(&format!("{} clients, axum alone, a constant of the same length", args.clients), &bare);
     row(&format!("{} clients, this server, a constant of the same length", args.clients), &still);
     row(&format!("{} clients, 3×3 boards solved", args.clients), &solved);
     let mut busy = Vec::new();
     for _ in 0..workers {
         let mut client = TcpStream::connect(lab).await?;
-        client.write_all(wire(lab, HARD).as_bytes()).await?;
+        client.write_all(wire(lab, HARD_REQUEST).as_bytes()).await?;
         busy.push(client);
     }
     tokio::time::sleep(Duration::from_millis(300)).await;
@@ -99,19 +99,19 @@ async fn measure(args: &Args) -> Result<()> {
     row("1 client, 3×3 boards solved, all workers on hard searches", &alone);
     let crowd = many(lab, &easy, 20, time / 3).await?;
     row("20 clients, the same", &crowd);
-    let searched: Arc<[String]> = easy.iter().map(|body| body.replace('}', ASTAR)).collect();
+    let searched: Arc<[String]> = easy.iter().map(|body| body.replace('}', ASTAR_SUFFIX)).collect();
     let small = many(lab, &searched, 20, time / 3).await?;
     row("20 clients, 3×3 boards by A*, all workers on hard searches", &small);
     drop(busy);
-    // The same board over and over, by us and by those whom everybody knows.
+    // The same board repeatedly, measured by this program and by external tools.
     let same: Arc<[String]> = Arc::from([easy[0].clone()]);
     row(&format!("{} clients, one 3×3 board", args.clients), &many(lab, &same, args.clients, time / 3).await?);
     let (body, clients) = (easy[0].clone(), args.clients);
-    for said in tokio::task::spawn_blocking(move || known::known(lab, &body, clients, time / 3)).await?? {
-        println!("| the same, measured by {} | {} | | {} | |", said.tool, said.rate, said.slow);
+    for result in tokio::task::spawn_blocking(move || external::measure(lab, &body, clients, time / 3)).await?? {
+        println!("| the same, measured by {} | {} | | {} | |", result.tool, result.rate, result.slow);
     }
     class::run(args.class, time).await?;
-    let part = |of: &Seen| 100.0 * solved.rate() / of.rate();
+    let part = |of: &Measured| 100.0 * solved.rate() / of.rate();
     println!(
         "\nSolving runs at {:.0} % of the rate at which this server answers a constant, and at {:.0} % of axum's alone.",
         part(&still),
@@ -122,17 +122,17 @@ async fn measure(args: &Args) -> Result<()> {
 
 /// What a server answers with.
 enum Answers {
-    /// What it is for.
+    /// Real solutions.
     Solved,
-    /// A constant, behind the same checks and with the same headers.
+    /// A constant, with the same checks and headers.
     Guarded(String),
-    /// A constant, and nothing else.
+    /// A constant, without anything else.
     Bare(String),
 }
 
-/// A server, and how many workers it has.
+/// Starts a server; returns its address and its number of workers.
 async fn start(answers: Answers) -> Result<(SocketAddr, usize)> {
-    // All clients come from one address, and are not to be taken for one.
+    // All clients share one address, so the limit per client is raised.
     let options = Options { port: 0, per_client: Some(1_000), ..Options::default() };
     let workers = options.workers;
     let server = Server::bind(options).await?;
@@ -154,14 +154,14 @@ fn wire(address: SocketAddr, body: &str) -> String {
     )
 }
 
-/// One request and its answer, which is good.
+/// Sends a request and returns the body of a successful answer.
 async fn one(stream: &mut TcpStream, request: &str) -> Result<String> {
     let (status, head, body) = exchange(stream, request.as_bytes()).await?;
     ensure!(status == 200, "{head}");
     Ok(String::from_utf8(body)?)
 }
 
-/// One request and its answer: the status, the head and the body, packed or not.
+/// Sends a request; returns the status, the head and the body, which may be compressed.
 async fn exchange(stream: &mut TcpStream, request: &[u8]) -> Result<(u16, String, Vec<u8>)> {
     stream.write_all(request).await?;
     let mut bytes = Vec::with_capacity(4096);
@@ -184,7 +184,7 @@ async fn exchange(stream: &mut TcpStream, request: &[u8]) -> Result<(u16, String
     }
 }
 
-/// The body that comes in chunks, if it is all there.
+/// Decodes a chunked body, if it is complete.
 fn unchunked(mut bytes: &[u8]) -> Result<Option<Vec<u8>>> {
     let mut body = Vec::new();
     loop {
@@ -201,15 +201,15 @@ fn unchunked(mut bytes: &[u8]) -> Result<Option<Vec<u8>>> {
     }
 }
 
-/// Bytes that this process holds, where the system tells.
+/// The resident memory of this process in bytes, where the system reports it.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
-/// So many clients at a time, each with a connection of its own, one request after another.
-async fn many(address: SocketAddr, bodies: &Arc<[String]>, clients: usize, time: Duration) -> Result<Seen> {
+/// Runs `clients` concurrent clients, each with its own connection.
+async fn many(address: SocketAddr, bodies: &Arc<[String]>, clients: usize, time: Duration) -> Result<Measured> {
     let began = Instant::now();
     let requests: Arc<[String]> = bodies.iter().map(|body| wire(address, body)).collect();
     let client = |first: usize| {
@@ -234,23 +234,23 @@ async fn many(address: SocketAddr, bodies: &Arc<[String]>, clients: usize, time:
     for task in tasks {
         times.extend(task.await??);
     }
-    Ok(Seen { answers: times.len(), time: began.elapsed(), times })
+    Ok(Measured { answers: times.len(), time: began.elapsed(), times })
 }
 
-impl Seen {
+impl Measured {
     fn rate(&self) -> f64 {
         self.answers as f64 / self.time.as_secs_f64()
     }
 
-    /// The time that so many of a hundred took at most.
+    /// A percentile of the times.
     fn at(&self, part: usize) -> Duration {
         let mut times = self.times.clone();
         times.sort();
         times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default()
     }
 
-    fn all(parts: Vec<Seen>) -> Seen {
-        let mut all = Seen { answers: 0, time: Duration::ZERO, times: Vec::new() };
+    fn all(parts: Vec<Measured>) -> Measured {
+        let mut all = Measured { answers: 0, time: Duration::ZERO, times: Vec::new() };
         for part in parts {
             all.answers += part.answers;
             all.time += part.time;
@@ -260,7 +260,7 @@ impl Seen {
     }
 }
 
-fn row(what: &str, seen: &Seen) {
+fn row(what: &str, seen: &Measured) {
     println!(
         "| {what} | {:.0} | {} | {} | {} |",
         seen.rate(),

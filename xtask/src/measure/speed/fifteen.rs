@@ -1,4 +1,4 @@
-//! Boards of 4×4 with the large tables beyond one after another: side by side, and the worst there are.
+//! Boards of 4×4 with the large tables: solved in parallel, and the hardest ones.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,10 +13,10 @@ use jiugong_puzzles::tiles::parse_board;
 
 use super::{instances, row, search, timed};
 
-/// Times that each way is measured.
+/// Runs of each measurement.
 const RUNS: usize = 5;
 
-/// Boards that take very many nodes for their length, and that length, which a search has proved: the most of some fifty near the
+/// Boards that take very many nodes for their length, with that length, which a search has proved: the hardest of about fifty near the
 /// transposed goal and near the hardest of `hard15`.
 const WORST: [(&str, u32); 3] = [
     ("5 4 8 12 1 10 9 13 2 6 0 14 3 7 11 15", 70),
@@ -24,7 +24,7 @@ const WORST: [(&str, u32); 3] = [
     ("1 4 8 12 0 5 9 13 2 6 10 14 3 7 11 15", 71),
 ];
 
-/// Korf's hundred on two threads, each board on one of them, as a stream of boards is solved.
+/// Korf's hundred boards on two threads, one board per thread, like a stream of boards.
 pub(super) fn side_by_side(tables: &Arc<Tables>) -> Result<()> {
     let all = instances("korf100")?;
     search(&all, tables, HeuristicName::PDB_LARGE, 1)?;
@@ -43,7 +43,7 @@ pub(super) fn side_by_side(tables: &Arc<Tables>) -> Result<()> {
     Ok(())
 }
 
-/// How long the boards take on so many threads; each takes the next that is left.
+/// The time of all boards on `threads` threads that share a queue.
 fn shared(all: &[Instance], tables: &Arc<Tables>, threads: usize) -> Result<Duration> {
     let next = AtomicUsize::new(0);
     let started = Instant::now();
@@ -60,14 +60,14 @@ fn shared(all: &[Instance], tables: &Arc<Tables>, threads: usize) -> Result<Dura
     Ok(started.elapsed())
 }
 
-/// The worst boards, one after another on one core.
+/// The hardest boards, one after another on one core.
 pub(super) fn worst(tables: &Arc<Tables>) -> Result<()> {
     for (number, (text, published)) in WORST.into_iter().enumerate() {
         let start = parse_board(text.as_bytes(), None)?.board;
         let instance = Instance { index: number as u32 + 1, start, published };
-        let (spent, _) = search(std::slice::from_ref(&instance), tables, HeuristicName::PDB_LARGE, 1)?;
-        let what = format!("{text}: {published} moves, {} expanded, large tier, one core", spent.expanded);
-        timed(&what, spent.time, Duration::from_secs(5));
+        let (totals, _) = search(std::slice::from_ref(&instance), tables, HeuristicName::PDB_LARGE, 1)?;
+        let what = format!("{text}: {published} moves, {} expanded, large tier, one core", totals.expanded);
+        timed(&what, totals.time, Duration::from_secs(5));
     }
     Ok(())
 }

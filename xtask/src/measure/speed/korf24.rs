@@ -1,4 +1,4 @@
-//! Korf's fifty boards of 5×5: to the proven optimum where that is soon enough, and ten seconds each.
+//! Korf's fifty boards of 5×5: some to the proven optimum, all for ten seconds each.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,11 +18,11 @@ use super::{instances, row, search, timed};
 /// The boards that take the fewest nodes in Korf's and Felner's published counts.
 const TEN: [u32; 10] = [38, 40, 25, 32, 44, 37, 30, 13, 1, 28];
 
-/// Those that follow in the counts published with the tables of another program (the column `small` of `doc/combined-results.txt` of
-/// clausecker/24puzzle), whose patterns have six tiles as ours.
+/// The next ones by the counts published with the tables of another program (the column `small` of `doc/combined-results.txt` of
+/// clausecker/24puzzle), whose patterns have six tiles like ours.
 const NEXT_TEN: [u32; 10] = [5, 36, 22, 29, 16, 4, 26, 46, 27, 47];
 
-/// The ten to the proven optimum, then all fifty for ten seconds each.
+/// Ten boards to the proven optimum, then all fifty for ten seconds each.
 pub(super) fn ten_and_all(tables: &Arc<Tables>) -> Result<()> {
     let whole = proved(tables, &TEN)?;
     timed("these ten together", whole, Duration::from_mins(1));
@@ -40,36 +40,36 @@ pub(super) fn ten_and_all(tables: &Arc<Tables>) -> Result<()> {
     Ok(())
 }
 
-/// Twenty to the proven optimum.
+/// Twenty boards to the proven optimum.
 pub(super) fn twenty(tables: &Arc<Tables>) -> Result<()> {
     let whole = proved(tables, &TEN)? + proved(tables, &NEXT_TEN)?;
     timed("these twenty together", whole, Duration::from_mins(30));
     Ok(())
 }
 
-/// The time that these boards take together; a row for each.
+/// Solves these boards, with a row for each; returns the total time.
 fn proved(tables: &Arc<Tables>, boards: &[u32]) -> Result<Duration> {
     let all = instances("korf24")?;
     let mut whole = Duration::ZERO;
-    have_tables(tables)?;
+    load_tables(tables)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     for &index in boards {
         let instance: Vec<Instance> = all.iter().filter(|instance| instance.index == index).cloned().collect();
-        let (spent, _) = search(&instance, tables, HeuristicName::PDB_HUGE, threads)?;
-        whole += spent.time;
-        let measured = format!("{}; {} expanded", show_duration(spent.time), spent.expanded);
+        let (totals, _) = search(&instance, tables, HeuristicName::PDB_HUGE, threads)?;
+        whole += totals.time;
+        let measured = format!("{}; {} expanded", show_duration(totals.time), totals.expanded);
         row(&format!("korf24 no. {index} to the proven optimum, {threads} threads"), &measured, "–", None);
     }
     Ok(whole)
 }
 
-/// Has the tables at hand, so that no board waits for them; a row says how long it took to build them, if they were not kept.
-fn have_tables(tables: &Arc<Tables>) -> Result<()> {
+/// Loads the tables in advance, so that their time is not attributed to a board. Prints the time of building them, if they were not cached.
+fn load_tables(tables: &Arc<Tables>) -> Result<()> {
     let goal = NamedGoal::BlankFirst.board(Size::new(5, 5)?);
     let set = set_of(&goal, Tier::Huge).context("5×5 has huge tables")?;
-    let (kept, started) = (tables.has(&set), Instant::now());
+    let (cached, started) = (tables.has(&set), Instant::now());
     tables.get::<u128>(&set, &Limits::default()).map_err(|why| anyhow!("no tables: {why:?}"))?;
-    if !kept {
+    if !cached {
         row("huge tier build, 5×5", &show_duration(started.elapsed()), "–", None);
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Boards that are too large for a proof: how soon there is a solution, and how short it is after a while.
+//! Boards that are too large for a proof: the time of the first solution, and the length after some time.
 
 use std::io::Write;
 use std::path::Path;
@@ -17,14 +17,14 @@ use super::{jiugong, row, timed};
 /// Boards of each size.
 const BOARDS: u64 = 5;
 
-/// Boards that are looked at for ten minutes.
+/// Boards that are searched for ten minutes.
 const LONG_BOARDS: u64 = 2;
 
 const TEN_SECONDS: Duration = Duration::from_secs(10);
 
 const TEN_MINUTES: Duration = Duration::from_mins(10);
 
-/// A shuffled board that reaches `standard`, the same for each seed.
+/// A shuffled board that reaches `standard`; the same one for each seed.
 fn shuffled(rows: usize, seed: u64) -> Result<Board> {
     let size = Size::new(rows, rows)?;
     let goal = NamedGoal::Standard.board(size);
@@ -37,19 +37,19 @@ fn shuffled(rows: usize, seed: u64) -> Result<Board> {
     if reaches(&board, &goal) {
         return Ok(board);
     }
-    // Two tiles exchanged turn the parity round.
+    // Swapping two tiles changes the parity.
     let place = |tile: u32| tiles.iter().position(|&there| there == tile).context("every tile is somewhere");
     let (one, two) = (place(1)?, place(2)?);
     tiles.swap(one, two);
     Ok(Board::new(size, tiles)?)
 }
 
-/// How long the whole program takes to a first solution, the board read from its input and the moves written.
+/// The time of the whole program to a first solution, including reading the board and writing the moves.
 pub(super) fn first(folder: &Path) -> Result<()> {
     for (side, most) in [(10, 10), (30, 100), (100, 1000)] {
         let mut times = Vec::new();
         for seed in 0..BOARDS {
-            times.push(solved(folder, &shuffled(side, seed)?)?);
+            times.push(solve_time(folder, &shuffled(side, seed)?)?);
         }
         times.sort();
         let what = format!("{side}×{side}, first solution, whole program (median of {BOARDS} boards)");
@@ -58,31 +58,31 @@ pub(super) fn first(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn solved(folder: &Path, board: &Board) -> Result<Duration> {
+fn solve_time(folder: &Path, board: &Board) -> Result<Duration> {
     let mut command = jiugong(folder, &["solve", "--within", "100", "--format", "moves"]);
     let started = Instant::now();
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn()?;
-    child.stdin.take().context("it was asked for")?.write_all(board.to_string().as_bytes())?;
+    child.stdin.take().context("stdin is piped")?.write_all(board.to_string().as_bytes())?;
     ensure!(child.wait()?.success(), "{} failed", command.get_program().display());
     Ok(started.elapsed())
 }
 
-/// The moves on the boards of 10×10 after ten seconds, by the first version (`solve --method anytime --time-limit 10s`, two cores).
-const EARLIER: [u32; BOARDS as usize] = [1041, 1135, 1088, 1075, 1082];
+/// The moves on the 10×10 boards after ten seconds in the first version (`solve --method anytime --time-limit 10s`, two cores).
+const FIRST_VERSION: [u32; BOARDS as usize] = [1041, 1135, 1088, 1075, 1082];
 
-/// How short a solution is after ten seconds, and what is proved of it.
+/// The lengths after ten seconds, and the proven gaps.
 pub(super) fn improved(tables: &Arc<Tables>) -> Result<()> {
     let (lengths, gap) = after_ten_seconds(6, tables)?;
     let now = format!("{gap:.1} % ({lengths:?} moves)");
     row("6×6 random, 10 s: proven gap", &now, "≤ 20 %", Some(gap <= 20.0));
     let (lengths, gap) = after_ten_seconds(10, tables)?;
-    let ratio = f64::from(lengths.iter().sum::<u32>()) / f64::from(EARLIER.iter().sum::<u32>());
+    let ratio = f64::from(lengths.iter().sum::<u32>()) / f64::from(FIRST_VERSION.iter().sum::<u32>());
     let now = format!("{ratio:.3} × ({lengths:?} moves; proven gap {gap:.1} %)");
-    row("10×10 random, 10 s: moves beside the first version's", &now, "≤ 0.9 ×", Some(ratio <= 0.9));
+    row("10×10 random, 10 s: moves compared with the first version's", &now, "≤ 0.9 ×", Some(ratio <= 0.9));
     Ok(())
 }
 
-/// The lengths for the boards of a size, and how far they are above what is proved, in per cent on average.
+/// The lengths for the boards of a size, and their mean excess over the proven bounds in per cent.
 fn after_ten_seconds(side: usize, tables: &Arc<Tables>) -> Result<(Vec<u32>, f64)> {
     let (mut lengths, mut gap) = (Vec::new(), 0.0);
     for seed in 0..BOARDS {
@@ -93,7 +93,7 @@ fn after_ten_seconds(side: usize, tables: &Arc<Tables>) -> Result<(Vec<u32>, f64
     Ok((lengths, gap))
 }
 
-/// How much shorter the solutions are that ten minutes find, on the first boards of 6×6: more would take the better part of an hour.
+/// How much shorter solutions are after ten minutes, on the first 6×6 boards only, because more would take most of an hour.
 pub(super) fn long(tables: &Arc<Tables>) -> Result<()> {
     let (mut soon, mut late, mut ratio) = (Vec::new(), Vec::new(), 0.0);
     for seed in 0..LONG_BOARDS {
@@ -108,7 +108,7 @@ pub(super) fn long(tables: &Arc<Tables>) -> Result<()> {
     Ok(())
 }
 
-/// The length and the lower bound after so long, on the board of a seed.
+/// The length and the lower bound after `time`, on the board of a seed.
 fn after(time: Duration, side: usize, seed: u64, tables: &Arc<Tables>) -> Result<(u32, u32)> {
     let start = shuffled(side, seed)?;
     let goal = NamedGoal::Standard.board(start.size());
@@ -119,7 +119,7 @@ fn after(time: Duration, side: usize, seed: u64, tables: &Arc<Tables>) -> Result
     Ok((length, report.search.lower_bound))
 }
 
-/// By how many per cent `length` is above `other`.
+/// The excess of `length` over `other` in per cent.
 fn above(length: u32, other: u32) -> f64 {
     100.0 * (f64::from(length) / f64::from(other.max(1)) - 1.0)
 }

@@ -1,7 +1,7 @@
-//! `speed`: how fast boards are solved and tables built, against what is asked, as a Markdown table: what, now, goal, whether it is reached.
+//! `speed`: measures how fast boards are solved and tables built, as a Markdown table with the goals.
 //!
-//! Searches run in this process, on the sets that the program ships; builds and counts are whole programs, with their
-//! largest memory. Every search is held against its published optimum.
+//! Searches run in this process, on the built-in sets; builds and counts are whole programs, with their
+//! peak memory. Every search is checked against its published optimum.
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -18,70 +18,70 @@ use jiugong_puzzles::tiles::NamedGoal;
 use jiugong_show::units::show_duration;
 use jiugong_store::Cache;
 
-mod beside;
+mod comparison;
 mod fifteen;
 mod korf24;
 mod large;
 mod nodes;
 
-use super::bench::target;
+use crate::chores::target;
 use crate::chores::{cargo, step};
 
 /// Options of `speed`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Also what takes long: 5x5 boards, for 10 seconds each and to the optimum, large boards, all boards of 2x7, and what is measured
-    /// beside others (an hour)
+    /// Also the long measurements: 5x5 boards, for 10 seconds each and to the optimum, large boards, all boards of 2x7, and
+    /// comparisons with other programs (an hour)
     #[arg(long)]
     long: bool,
-    /// Only these parts, whether they take long or not: tables, korf100, side-by-side, manhattan, hard15, worst15, space-3x4, first,
+    /// Only these parts: tables, korf100, side-by-side, manhattan, hard15, worst15, space-3x4, first,
     /// large, large-long, bfs, astar, idastar, sort, expansions, korf24, korf24-twenty, space-2x7, nodes
     #[arg(long, value_name = "PART", value_delimiter = ',')]
     only: Vec<String>,
-    /// The program `15md_solver` of eaburns/search, to be measured beside ours
+    /// The program `15md_solver` of eaburns/search for the comparison
     #[arg(long, value_name = "PATH")]
     solver: Option<PathBuf>,
 }
 
-/// What the parts are measured with.
-struct Ground<'a> {
+/// What all parts share.
+struct Setup<'a> {
     folder: PathBuf,
     tables: Arc<Tables>,
     solver: Option<&'a Path>,
 }
 
-/// A part of the table, by name.
+/// A part of the table.
 struct Part {
     name: &'static str,
     long: bool,
-    measure: fn(&Ground<'_>) -> Result<()>,
+    measure: fn(&Setup<'_>) -> Result<()>,
 }
 
 const PARTS: [Part; 19] = [
-    Part { name: "tables", long: false, measure: |ground| builds(&ground.folder) },
-    Part { name: "korf100", long: false, measure: |ground| fifteen(&ground.tables) },
-    Part { name: "side-by-side", long: false, measure: |ground| fifteen::side_by_side(&ground.tables) },
-    Part { name: "manhattan", long: false, measure: |ground| manhattan(&ground.tables) },
-    Part { name: "hard15", long: false, measure: |ground| hard(&ground.tables) },
-    Part { name: "worst15", long: false, measure: |ground| fifteen::worst(&ground.tables) },
-    Part { name: "space-3x4", long: false, measure: |ground| whole_programs(&ground.folder) },
-    Part { name: "first", long: false, measure: |ground| large::first(&ground.folder) },
-    Part { name: "large", long: true, measure: |ground| large::improved(&ground.tables) },
-    Part { name: "large-long", long: true, measure: |ground| large::long(&ground.tables) },
-    Part { name: "bfs", long: true, measure: |_| beside::library("bfs", 8.0) },
-    Part { name: "astar", long: true, measure: |_| beside::library("astar", 5.0) },
-    Part { name: "idastar", long: true, measure: |_| beside::library("idastar", 6.0) },
-    Part { name: "sort", long: true, measure: |_| beside::sort() },
-    Part { name: "expansions", long: true, measure: |ground| beside::expansions(ground.solver) },
-    Part { name: "korf24", long: true, measure: |ground| korf24::ten_and_all(&ground.tables) },
-    Part { name: "korf24-twenty", long: true, measure: |ground| korf24::twenty(&ground.tables) },
-    Part { name: "space-2x7", long: true, measure: |ground| fourteen(&ground.folder) },
-    Part { name: "nodes", long: true, measure: |ground| nodes::table(&ground.tables) },
+    Part { name: "tables", long: false, measure: |setup| builds(&setup.folder) },
+    Part { name: "korf100", long: false, measure: |setup| fifteen(&setup.tables) },
+    Part { name: "side-by-side", long: false, measure: |setup| fifteen::side_by_side(&setup.tables) },
+    Part { name: "manhattan", long: false, measure: |setup| manhattan(&setup.tables) },
+    Part { name: "hard15", long: false, measure: |setup| hard(&setup.tables) },
+    Part { name: "worst15", long: false, measure: |setup| fifteen::worst(&setup.tables) },
+    Part { name: "space-3x4", long: false, measure: |setup| whole_programs(&setup.folder) },
+    Part { name: "first", long: false, measure: |setup| large::first(&setup.folder) },
+    Part { name: "large", long: true, measure: |setup| large::improved(&setup.tables) },
+    Part { name: "large-long", long: true, measure: |setup| large::long(&setup.tables) },
+    Part { name: "bfs", long: true, measure: |_| comparison::library("bfs", 8.0) },
+    Part { name: "astar", long: true, measure: |_| comparison::library("astar", 5.0) },
+    Part { name: "idastar", long: true, measure: |_| comparison::library("idastar", 6.0) },
+    Part { name: "sort", long: true, measure: |_| comparison::sort() },
+    Part { name: "expansions", long: true, measure: |setup| comparison::expansions(setup.solver) },
+    Part { name: "korf24", long: true, measure: |setup| korf24::ten_and_all(&setup.tables) },
+    Part { name: "korf24-twenty", long: true, measure: |setup| korf24::twenty(&setup.tables) },
+    Part { name: "space-2x7", long: true, measure: |setup| fourteen(&setup.folder) },
+    Part { name: "nodes", long: true, measure: |setup| nodes::table(&setup.tables) },
 ];
 
-/// What searches of several boards took together.
+/// Totals over several searches.
 #[derive(Clone, Copy, Default)]
-struct Spent {
+struct Totals {
     time: Duration,
     expanded: u64,
     generated: u64,
@@ -99,13 +99,13 @@ pub fn run(args: &Args) -> Result<()> {
     let wanted = |part: &&Part| {
         if args.only.is_empty() { args.long || !part.long } else { args.only.iter().any(|only| only == part.name) }
     };
-    // Tables are built anew where that is measured, and may be there already where it is not.
+    // Tables are rebuilt if building is measured, otherwise those of an earlier run are used.
     if PARTS.iter().filter(wanted).any(|part| part.name == "tables") {
         let _ = std::fs::remove_dir_all(&folder);
     }
     let tables = Arc::new(Tables::kept_in(Cache::at(&folder)));
-    let ground = Ground { folder, tables, solver: args.solver.as_deref() };
-    PARTS.iter().filter(wanted).try_for_each(|part| (part.measure)(&ground))
+    let setup = Setup { folder, tables, solver: args.solver.as_deref() };
+    PARTS.iter().filter(wanted).try_for_each(|part| (part.measure)(&setup))
 }
 
 fn fourteen(folder: &Path) -> Result<()> {
@@ -120,18 +120,18 @@ fn fourteen(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A row; whether the goal is reached, if it has one.
+/// Prints a row; `reached` says whether the goal is reached, if there is one.
 fn row(what: &str, now: &str, goal: &str, reached: Option<bool>) {
     let reached = reached.map_or("–", |reached| if reached { "yes" } else { "no" });
     println!("| {what} | {now} | {goal} | {reached} |");
 }
 
-/// A row whose goal is to take no longer than `most`.
+/// Prints a row with the goal to take at most `most`.
 fn timed(what: &str, time: Duration, most: Duration) {
     row(what, &show_duration(time), &format!("≤ {}", show_duration(most)), Some(time <= most));
 }
 
-/// Runs a program to its end; how long it took, and the most memory it had, in MiB, where the system tells.
+/// Runs a program; returns its time and its peak memory in MiB, where the system reports it.
 fn measured(command: &mut Command) -> Result<(Duration, u64)> {
     let started = Instant::now();
     let mut child = command.stdout(Stdio::null()).spawn().with_context(|| format!("{command:?}"))?;
@@ -167,14 +167,14 @@ fn builds(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Solves every instance, which must come out as published.
+/// Solves all instances and checks that the lengths are the published ones.
 fn search(
     instances: &[Instance],
     tables: &Arc<Tables>,
     heuristic: HeuristicName,
     threads: usize,
-) -> Result<(Spent, Vec<(Duration, u32)>)> {
-    let mut spent = Spent::default();
+) -> Result<(Totals, Vec<(Duration, u32)>)> {
+    let mut totals = Totals::default();
     let mut each = Vec::new();
     for instance in instances {
         let goal = NamedGoal::BlankFirst.board(instance.start.size());
@@ -191,16 +191,16 @@ fn search(
         let time = started.elapsed();
         let plan = report.plan().context("there is a solution")?;
         ensure!(plan.cost == instance.published, "no. {}: {} moves", instance.index, plan.cost);
-        spent.time += time;
-        spent.longest = spent.longest.max(time);
-        spent.expanded += report.search.statistics.expanded;
-        spent.generated += report.search.statistics.expanded + report.search.statistics.pruned;
+        totals.time += time;
+        totals.longest = totals.longest.max(time);
+        totals.expanded += report.search.statistics.expanded;
+        totals.generated += report.search.statistics.expanded + report.search.statistics.pruned;
         each.push((time, instance.index));
     }
-    Ok((spent, each))
+    Ok((totals, each))
 }
 
-/// The set called `name`.
+/// The instances of the set `name`.
 fn instances(name: &str) -> Result<Vec<Instance>> {
     Ok(BenchSet::by_name(name)?.instances()?)
 }
@@ -212,26 +212,26 @@ fn per_second(count: u64, time: Duration) -> f64 {
 fn fifteen(tables: &Arc<Tables>) -> Result<()> {
     let all = instances("korf100")?;
     for (heuristic, name, most) in [(HeuristicName::PDB, "small", 1000), (HeuristicName::PDB_LARGE, "large", 70)] {
-        // The first run finds the tables and warms them.
+        // The first run loads the tables and warms the caches.
         search(&all, tables, heuristic, 1)?;
         let mut runs = (0..5).map(|_| search(&all, tables, heuristic, 1)).collect::<Result<Vec<_>>>()?;
-        runs.sort_by_key(|(spent, _)| spent.time);
-        let (spent, each) = &runs[2];
+        runs.sort_by_key(|(totals, _)| totals.time);
+        let (totals, each) = &runs[2];
         let (best, worst) = (show_duration(runs[0].0.time), show_duration(runs[4].0.time));
         row(
             &format!("Korf's 100 boards, {name} tier, one core"),
             &format!(
                 "{} (median of 5, {best} to {worst}); {} expanded, {} generated",
-                show_duration(spent.time),
-                spent.expanded,
-                spent.generated
+                show_duration(totals.time),
+                totals.expanded,
+                totals.generated
             ),
             &format!("≤ {most} ms"),
-            Some(spent.time <= Duration::from_millis(most)),
+            Some(totals.time <= Duration::from_millis(most)),
         );
         if heuristic == HeuristicName::PDB_LARGE {
             let reads = random_reads(196_000_000);
-            let nodes = per_second(spent.generated, spent.time);
+            let nodes = per_second(totals.generated, totals.time);
             let measured = format!(
                 "{nodes:.1} M nodes/s; {reads:.1} M random reads/s from 196 MB; {:.2} nodes a read",
                 nodes / reads
@@ -258,14 +258,14 @@ fn fifteen(tables: &Arc<Tables>) -> Result<()> {
 }
 
 fn manhattan(tables: &Arc<Tables>) -> Result<()> {
-    let (spent, _) = search(&instances("korf100")?[..5], tables, HeuristicName::MANHATTAN, 1)?;
-    let rate = per_second(spent.generated, spent.time);
-    let now = format!("{rate:.1} M generated/s, {:.1} M expanded/s", per_second(spent.expanded, spent.time));
+    let (totals, _) = search(&instances("korf100")?[..5], tables, HeuristicName::MANHATTAN, 1)?;
+    let rate = per_second(totals.generated, totals.time);
+    let now = format!("{rate:.1} M generated/s, {:.1} M expanded/s", per_second(totals.expanded, totals.time));
     row("IDA* with Manhattan distance on 4×4, one core", &now, "≥ 90 M generated/s", Some(rate >= 90.0));
     Ok(())
 }
 
-/// Millions of bytes a second that can be read at random from a table of `size` bytes.
+/// Random reads from a table of `size` bytes, in millions per second.
 fn random_reads(size: usize) -> f64 {
     let table: Vec<u8> = (0..size).map(|place| place as u8).collect();
     let (mut place, mut sum) = (1_u64, 0_u64);

@@ -1,4 +1,4 @@
-//! What a node costs each method, from 3×3 to 5×5.
+//! The cost of a node for each method, from 3×3 to 5×5.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,16 +11,16 @@ use jiugong_lab::{Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, NamedGoal, parse_board};
 use jiugong_search::Limits;
 
-/// The most nodes of a search; the same for all sizes, so that what grows is the cost of a node and not the memory.
+/// The node limit of a search. It is the same for all sizes, so that the cost of a node grows and not the memory.
 const NODES: u64 = 200_000;
 
-/// Nanoseconds for each node expanded, as a table of its own.
+/// Prints a table with the nanoseconds per expanded node.
 pub(super) fn table(tables: &Arc<Tables>) -> Result<()> {
     let board = |set: &str| -> Result<Board> { Ok(BenchSet::by_name(set)?.instances()?[0].start.clone()) };
     let boards = [parse_board(b"806547231", None)?.board, board("korf100")?, board("korf24")?];
     println!("\n| ns a node expanded | 3×3 | 4×4 | 5×5 | 4×4 / 3×3 | 5×5 / 4×4 |\n|---|--:|--:|--:|--:|--:|");
     for method in Method::all().filter(|method| method.row().keeps_node_limit && !method.row().at_once) {
-        let cost = boards.each_ref().map(|board| of_node(method, board, tables));
+        let cost = boards.each_ref().map(|board| time_per_node(method, board, tables));
         if cost.iter().all(Option::is_none) {
             continue;
         }
@@ -38,9 +38,9 @@ pub(super) fn table(tables: &Arc<Tables>) -> Result<()> {
     Ok(())
 }
 
-/// Nanoseconds a node, the best of three searches; nothing if the method does not serve the board, or is over before there is anything
-/// to measure.
-fn of_node(method: Method, board: &Board, tables: &Arc<Tables>) -> Option<f64> {
+/// Nanoseconds per node, the best of three searches; `None` if the method does not support the board, or finishes too
+/// early to measure.
+fn time_per_node(method: Method, board: &Board, tables: &Arc<Tables>) -> Option<f64> {
     let problem = TilesProblem::new(board.clone(), NamedGoal::BlankFirst.board(board.size()));
     let limits =
         Limits { nodes: Some(NODES), time: Some(Duration::from_secs(5)), bytes: Some(1 << 31), ..Limits::default() };

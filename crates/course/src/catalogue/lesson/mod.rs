@@ -1,4 +1,4 @@
-//! What the lessons say. Sentences that hold only for some figures are functions of those figures, or are chosen by them.
+//! The texts of lessons. Sentences that are true only for some results take the results as arguments, or are selected by them.
 
 pub mod anytime;
 pub mod bfs_to_astar;
@@ -22,71 +22,44 @@ use jiugong_show::catalogue::Explain;
 use crate::lesson::LessonError;
 
 catalogue! {
-    /// A board: the start.
     start() { en: "start", zh: "初始状态" }
-    /// A board: the goal.
     goal() { en: "goal", zh: "目标状态" }
-    /// A question.
     asked(text: &str) { en: "Question: {text}", zh: "【想一想】{text}" }
-    /// Which choice was right.
     answered(letter: char, choice: &str) { en: "Answer: {letter}, {choice}.", zh: "【答案】{letter}：{choice}。" }
-    /// The choice was right.
-    chose_right() { en: "Right! Now the figures:", zh: "答对了！请看数据：" }
-    /// The choice was wrong.
-    chose_wrong(letter: char) { en: "No, it is {letter}. See the figures:", zh: "不对，应选 {letter}。请看数据：" }
-    /// How to answer, at a terminal.
-    choose(letters: &str) { en: "{letters}; Enter goes on, q ends", zh: "请选 {letters}；按回车跳过，q 结束" }
-    /// What was typed is no choice.
-    no_such_choice(letters: &str) { en: "There are {letters}.", zh: "只有 {letters} 可选。" }
-    /// A lesson in the list.
+    chose_right() { en: "Right! Here are the numbers:", zh: "答对了！请看数据：" }
+    chose_wrong(letter: char) { en: "No, it is {letter}. Here are the numbers:", zh: "不对，应选 {letter}。请看数据：" }
+    choose(letters: &str) { en: "{letters}; Enter continues, q quits", zh: "请选 {letters}；按回车跳过，q 结束" }
+    no_such_choice(letters: &str) { en: "Choose one of {letters}.", zh: "只有 {letters} 可选。" }
     subject(title: &str, help: &str) { en: "{title} – {help}", zh: "{title}——{help}" }
-    /// What stands before things to try.
     try_next() { en: "Try next:", zh: "接下来试试：" }
-    /// A run that found a solution.
     found(moves: &str, expanded: &str, generated: &str, open: &str) {
         en: "{moves}; {expanded} expanded, {generated} generated, largest OPEN {open}",
         zh: "{moves}；扩展 {expanded}，生成 {generated}，OPEN 最大 {open}",
     }
-    /// Moves, and what they cost.
     costing(moves: &str, cost: &str) { en: "{moves}, cost {cost}", zh: "{moves}，代价 {cost}" }
-    /// A run that got stuck.
     stuck(expanded: &str, generated: &str) {
         en: "stuck, nothing found; {expanded} expanded, {generated} generated",
         zh: "卡住了，没有找到解；扩展 {expanded}，生成 {generated}",
     }
-    /// A run that found none within its bound.
     not_found(expanded: &str, generated: &str, open: &str) {
         en: "nothing found within the bound; {expanded} expanded, {generated} generated, largest OPEN {open}",
         zh: "界限内没有找到解；扩展 {expanded}，生成 {generated}，OPEN 最大 {open}",
     }
-    /// How to read on, at a terminal.
-    pause() { en: "Enter goes on, q ends", zh: "按回车继续，q 结束" }
-    /// The list of lessons.
+    pause() { en: "Enter continues, q quits", zh: "按回车继续，q 结束" }
     begin_with(first: &str) {
         en: "Begin with `jiugong lesson {first}`; --board B takes another 3x3 board, in lessons about boards.",
         zh: "可以从 `jiugong lesson {first}` 开始；讲棋盘的课可以用 --board B 换成别的 3x3 棋盘。",
     }
-    /// A lesson that was called off.
-    stopped() { en: "the lesson was stopped; this is what it had until then", zh: "课程被中断；以上为已完成的部分" }
-    /// Something to try: the next lesson.
+    stopped() { en: "the lesson was stopped; the parts so far are shown", zh: "课程被中断；以上为已完成的部分" }
     next_lesson() { en: "the next lesson", zh: "下一课" }
-    /// Something to try: the same lesson on another board.
     another_board() { en: "the same lesson on another board", zh: "换一个棋盘再上这一课" }
-    /// Something to try: all methods on this board.
     compare_all() { en: "every method on this board", zh: "在这个棋盘上比较所有方法" }
-    /// A choice: not less.
     no_fewer() { en: "as many, or more", zh: "一样多，甚至更多" }
-    /// A choice: a little less.
     over_half() { en: "fewer, but more than half", zh: "少一些，但超过一半" }
-    /// A choice: much less.
     to_half() { en: "between a tenth and a half", zh: "十分之一到一半" }
-    /// A choice: very much less.
     under_tenth() { en: "less than a tenth", zh: "不到十分之一" }
-    /// Column: h of the start.
     column_estimate() { en: "h(start)", zh: "h(初始)" }
-    /// Column: the bound.
     column_bound() { en: "bound", zh: "界限" }
-    /// Column: the duplicate rule.
     column_rule() { en: "duplicates", zh: "判重规则" }
 }
 
@@ -103,7 +76,7 @@ impl Explain for LessonError {
     }
 }
 
-/// A list of things in a sentence.
+/// Joins items in a sentence.
 pub fn listed(language: Language, things: &[String]) -> String {
     things.join(match language {
         Language::En => ", ",
@@ -111,12 +84,12 @@ pub fn listed(language: Language, things: &[String]) -> String {
     })
 }
 
-/// Choices for how much something takes beside another.
+/// Choices for one amount as a share of another.
 pub fn shares(language: Language) -> Vec<String> {
     vec![no_fewer(language), over_half(language), to_half(language), under_tenth(language)]
 }
 
-/// Two sentences of one paragraph.
+/// Joins two sentences.
 pub fn sentences(language: Language, one: &str, other: &str) -> String {
     match language {
         Language::En => format!("{one} {other}"),

@@ -77,7 +77,7 @@ impl<'a> Rows<'a> {
     fn show(&mut self, row: &Row) -> io::Result<()> {
         let Rows { args, set, terminal, out, warned } = self;
         if !std::mem::replace(warned, true) {
-            super::warn_ignored(terminal, &row.report.chosen, &row.report.ignored);
+            super::warn_ignored(terminal, row.report.config.method, &row.report.ignored);
         }
         if let Verdict::Wrong(what) = row.verdict() {
             let Instance { index, published, .. } = row.instance;

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use jiugong_cluster::{Audience, Desk, Place, Questions, Reply, answer_all};
+use jiugong_cluster::{AnswerSink, Processes, Questions, Reply, WorkQueue, answer_all};
 use jiugong_lab::bench::{Bench as Run, BenchSet, Instance, Row};
 use jiugong_lab::registry::{HeuristicName, Knob};
 use jiugong_lab::{Explain, OnProgress, Settings};
@@ -51,7 +51,7 @@ fn solve(work: &Work, question: &[u8], terminal: &Terminal) -> Vec<u8> {
         instance.map(|instance| Row::solve_alone(instance, &work.settings, work.order, &mut OnProgress(&mut silent)));
     let answer = match solved {
         Some(Ok(row)) => {
-            let (heuristic, in_tables) = (row.report.chosen.heuristic.map(HeuristicName::name), row.report.in_tables);
+            let (heuristic, in_tables) = (row.report.config.heuristic.map(HeuristicName::name), row.report.in_tables);
             json!({"search": row.report.search.map_moves(Move::letter), "heuristic": heuristic, "in_tables": in_tables})
         }
         Some(Err(error)) => json!({"error": error.explain(terminal.language)}),
@@ -76,16 +76,22 @@ fn row(work: &Work, instance: Instance, answer: &[u8], terminal: &Terminal) -> R
     row.map_err(|error| Failure::explain(terminal, &error))
 }
 
-pub fn run(args: &Bench, work: Work, place: &Place, out: &mut dyn Write, terminal: &Terminal) -> Result<Exit, Failure> {
+pub fn run(
+    args: &Bench,
+    work: Work,
+    place: &Processes,
+    out: &mut dyn Write,
+    terminal: &Terminal,
+) -> Result<Exit, Failure> {
     let language = terminal.language;
     let cluster = together::meet(place, terms(args, &work), work.settings.threads, terminal)?;
     let (is_first, processes) = (cluster.index() == 0, cluster.count());
     let count = work.instances.len();
     let work = Arc::new(work);
     let own = Arc::clone(&work);
-    let answer = move |desk: Desk| {
+    let answer = move |queue: WorkQueue| {
         let terminal = Terminal::new(language);
-        desk.each(|question| Reply { bytes: solve(&own, question, &terminal), is_final: true });
+        queue.answer_each(|question| Reply { bytes: solve(&own, question, &terminal), is_final: true });
     };
     let questions = Questions {
         ask: Box::new(move |give| {
@@ -137,8 +143,8 @@ impl Shown<'_, '_> {
     }
 }
 
-impl Audience for Shown<'_, '_> {
-    fn take(&mut self, answer: &[u8]) -> ControlFlow<()> {
+impl AnswerSink for Shown<'_, '_> {
+    fn answer(&mut self, answer: &[u8]) -> ControlFlow<()> {
         match self.next(answer) {
             Ok(()) => ControlFlow::Continue(()),
             Err(failure) => {
@@ -148,7 +154,7 @@ impl Audience for Shown<'_, '_> {
         }
     }
 
-    fn rest(&mut self, taken: u64, asked: u64) -> ControlFlow<()> {
+    fn idle(&mut self, taken: u64, asked: u64) -> ControlFlow<()> {
         let (language, processes) = (self.terminal.language, self.processes);
         (self.show)(&|| {
             let under_way = show_count(asked.saturating_sub(taken));
@@ -157,7 +163,7 @@ impl Audience for Shown<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self) -> u8 {
+    fn finish(&mut self) -> u8 {
         self.failure.as_ref().map_or_else(|| exit(&self.run), Failure::exit) as u8
     }
 }

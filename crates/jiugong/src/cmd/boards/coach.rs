@@ -10,7 +10,7 @@ use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::export::{CoachFormat, Format};
 
 use crate::args::Coach;
-use crate::cmd::hopeless;
+use crate::cmd::write_unsolvable;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 use crate::{boards, input};
@@ -44,7 +44,7 @@ where
         CoachFormat::Table => Format::Boards,
         CoachFormat::Json => Format::Json,
     };
-    if let Some(exit) = hopeless(&Instance::new(problem.clone()), format, terminal)? {
+    if let Some(exit) = write_unsolvable(&Instance::new(problem.clone()), format, terminal)? {
         return Ok(exit);
     }
     terminal.catch_interrupts();

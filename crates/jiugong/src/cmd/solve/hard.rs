@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::io::{Write, stdout};
 use std::path::Path;
 
-use jiugong_cluster::{is_started_by_another, search_together};
+use jiugong_cluster::{is_worker_process, search_together};
 use jiugong_lab::Request;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_bytes;
@@ -63,7 +63,7 @@ pub fn run(args: &Solve, record: GoodRecord, request: Request, terminal: &Termin
     }
     match exit {
         // Who started this process tells the user.
-        Err(failure) if is_started_by_another() => Ok(failure.exit()),
+        Err(failure) if is_worker_process() => Ok(failure.exit()),
         exit => exit,
     }
 }

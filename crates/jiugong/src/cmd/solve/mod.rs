@@ -31,7 +31,7 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
     terminal.catch_interrupts();
     let problem = input::problem(terminal, &args.problem, &mut request)?;
     let answer = search(&problem, &request.settings, terminal)?;
-    warn_ignored(terminal, &answer.chosen, &answer.ignored);
+    warn_ignored(terminal, answer.config.method, &answer.ignored);
     let mut out = BufWriter::new(stdout().lock());
     args.format.write(&answer, args.extent.get(), terminal.language, &mut out)?;
     out.flush()?;

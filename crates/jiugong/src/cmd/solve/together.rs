@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, StdoutLock, Write, stdout};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiugong_cluster::{Audience, Desk, Place, Questions, Reply, answer_all};
+use jiugong_cluster::{AnswerSink, Processes, Questions, Reply, WorkQueue, answer_all};
 use jiugong_lab::Request;
 use jiugong_lab::registry::Knob;
 use jiugong_show::catalogue;
@@ -36,8 +36,8 @@ pub fn terms(args: &Solve, terminal: &Terminal) -> String {
 }
 
 /// The processes that work together; one alone if there is only a file to keep answers in.
-pub fn place(args: &Solve) -> Place {
-    together::place(&args.cluster).unwrap_or(Place::Local { count: 1, program: None })
+pub fn place(args: &Solve) -> Processes {
+    together::place(&args.cluster).unwrap_or(Processes::Local { count: 1, program: None })
 }
 
 pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -71,7 +71,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
     let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: false };
     let questions = Questions {
         ask: Box::new(ask),
-        work: Arc::new(move |desk| work(desk, manner, &Terminal::new(language), request.clone())),
+        work: Arc::new(move |queue| work(queue, manner, &Terminal::new(language), request.clone())),
         stop: terminal.cancel_flag(),
         journal: args.journal.clone(),
         request: format!("{} {terms}", env!("CARGO_PKG_VERSION")),
@@ -97,10 +97,10 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
     Ok(Exit::of(streamed.code))
 }
 
-/// Solves the boards that come to a desk.
-fn work(desk: Desk, manner: Manner, terminal: &Terminal, request: Request) {
+/// Solves the boards that arrive in a queue.
+fn work(queue: WorkQueue, manner: Manner, terminal: &Terminal, request: Request) {
     let mut solver = Solver::new(manner, terminal, request);
-    desk.each(|question| {
+    queue.answer_each(|question| {
         let mut bytes = Vec::new();
         let answered = match Packed::unpack(question) {
             Some(Packed { record, first, in_stream }) => solver.answer_record(record, first, in_stream, &mut bytes),
@@ -156,8 +156,8 @@ impl Shown<'_> {
     }
 }
 
-impl Audience for Shown<'_> {
-    fn take(&mut self, answer: &[u8]) -> ControlFlow<()> {
+impl AnswerSink for Shown<'_> {
+    fn answer(&mut self, answer: &[u8]) -> ControlFlow<()> {
         let Some((&code, words)) = answer.split_last() else { return ControlFlow::Continue(()) };
         if code == FATAL {
             self.failure = Some(Failure::Bad(String::from_utf8_lossy(words).into_owned()));
@@ -173,7 +173,7 @@ impl Audience for Shown<'_> {
         self.goes_on(written)
     }
 
-    fn rest(&mut self, taken: u64, asked: u64) -> ControlFlow<()> {
+    fn idle(&mut self, taken: u64, asked: u64) -> ControlFlow<()> {
         let (language, processes) = (self.terminal.language, self.processes);
         (self.show)(&|| {
             let under_way = show_count(asked.saturating_sub(taken));
@@ -183,7 +183,7 @@ impl Audience for Shown<'_> {
         self.goes_on(flushed)
     }
 
-    fn end(&mut self) -> u8 {
+    fn finish(&mut self) -> u8 {
         let flushed = self.out.flush();
         let _ = self.goes_on(flushed);
         let unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner).take();

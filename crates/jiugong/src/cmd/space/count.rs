@@ -47,7 +47,7 @@ fn together(
     terminal: &Terminal,
 ) -> Result<Option<CountReport>, Failure> {
     let Some(place) = together::place(args) else { return Ok(None) };
-    let terms = jiugong_cluster::count_terms(request);
+    let terms = jiugong_cluster::count_request_text(request);
     let cluster = together::meet(&place, terms, request.threads, terminal)?;
     let (index, processes) = (cluster.index(), cluster.count());
     let count = || terminal.counting(|watch| jiugong_cluster::count_space(cluster, request, watch));

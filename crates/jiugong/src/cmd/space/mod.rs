@@ -60,7 +60,7 @@ fn problem(args: &Space, request: &mut Request, terminal: &Terminal) -> Result<(
         ([], Some(_)) => {}
         ([word], None) => {
             let word = word.to_string_lossy();
-            request.set("size", &word).map_err(|error| Failure::Bad(error.explain(language)))?;
+            request.set("size", &*word).map_err(|error| Failure::Bad(error.explain(language)))?;
         }
         _ => return Err(Failure::Bad(catalogue::space_needs_size(language))),
     }

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use jiugong_puzzles::tiles::Size;
 use jiugong_puzzles::tiles::whole::{
-    CoreSpeed, Means, Needs, WholeError, Workers, alive_chunks, measure_core, measure_disk, measure_memory, part_needs,
-    space_load, space_needs,
+    CoreSpeed, Needs, Resources, WholeError, Workers, alive_chunks, measure_core, measure_disk, measure_memory,
+    part_needs, space_load, space_needs,
 };
 use thiserror::Error;
 
@@ -327,7 +327,8 @@ impl Bits<'_> {
         let needs = if shares == 1 {
             space_needs(size, threads, memory)?
         } else {
-            let each = part_needs(size, shares, &Means { threads: 1, memory: memory / threads as u64, disk: None })?;
+            let each =
+                part_needs(size, shares, &Resources { threads: 1, memory: memory / threads as u64, disk: None })?;
             let all = |bytes: u64| bytes * threads as u64;
             Needs {
                 memory: all(each.memory),
@@ -357,7 +358,7 @@ impl Bits<'_> {
         let moved = 8.0 * (read + 2.0 * words);
         // In memory what is read lies in the caches but for the first time in a block.
         let passed = 8.0 * (words + load.far as f64 * layers + 2.0 * words);
-        let (asked_runs, sent_runs) = (load.asked.runs as f64 * layers, load.sent.runs as f64 * layers);
+        let (asked_runs, sent_runs) = (load.requested.runs as f64 * layers, load.sent.runs as f64 * layers);
         let traffic = 8.0 * load.sent.words as f64 * layers + MESSAGE_BYTES * sent_runs;
         let mut computing =
             self.core_seconds(core, alive, load.words as f64) + RUN_SECONDS * asked_runs + BYTE_SECONDS * traffic;
@@ -377,7 +378,7 @@ impl Bits<'_> {
                 if machines > 1 { traffic / request.network.unwrap_or(f64::INFINITY) / machines as f64 } else { 0.0 },
             ),
         ];
-        let steps = if processes > 1 { load.asking as f64 * layers } else { 0.0 };
+        let steps = if processes > 1 { load.requesting_chunks as f64 * layers } else { 0.0 };
         let barriers = if processes > 1 { alive.len() as f64 } else { 0.0 };
         // Every worker hears of every step and comes to every barrier, and those of a machine share its cores.
         let sharing = ((request.processes * threads) as f64 / request.cores as f64).max(1.0);

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use jiugong_puzzles::tiles::{Board, Exact, NamedGoal, alike};
+use jiugong_puzzles::tiles::{Board, Exact, NamedGoal, symmetric_boards};
 use jiugong_search::Cost;
 
 use super::GenerateError;
@@ -37,7 +37,7 @@ pub fn known_hardest(goal: &Board) -> Vec<Board> {
     for instance in set.instances().unwrap_or_default() {
         if instance.published == largest && instance.start.size() == goal.size() {
             let listed = NamedGoal::BlankFirst.board(instance.start.size());
-            found.extend(alike(&instance.start, &listed, goal));
+            found.extend(symmetric_boards(&instance.start, &listed, goal));
         }
     }
     found.sort_by(|one, other| one.cells().cmp(other.cells()));

@@ -227,11 +227,11 @@ fn the_hardest_boards_of_4x4_are_known_from_every_corner() {
         let distance = |board: &Board, goal: &Board| {
             Distances::new(goal, Order::default(), MoveCost::Unit).unwrap().find(board).map(|(_, distance)| distance)
         };
-        let seen = jiugong_puzzles::tiles::alike(&board, &standard, &corner);
+        let seen = jiugong_puzzles::tiles::symmetric_boards(&board, &standard, &corner);
         assert!((1..=2).contains(&seen.len()));
         for alike in seen {
             assert_eq!(distance(&alike, &corner), distance(&board, &standard));
         }
-        assert!(jiugong_puzzles::tiles::alike(&board, &standard, &other).is_empty());
+        assert!(jiugong_puzzles::tiles::symmetric_boards(&board, &standard, &other).is_empty());
     }
 }

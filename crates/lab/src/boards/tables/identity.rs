@@ -28,8 +28,8 @@ impl TableSet {
         }
         let frame = Frame::new(size, blank);
         // A frame of a board that is seen already is the plain one.
-        let blank = place_in_snake(frame.seen, frame.blank);
-        let set = TableSet { size: frame.seen, blank, tier };
+        let blank = place_in_snake(frame.view_size, frame.blank);
+        let set = TableSet { size: frame.view_size, blank, tier };
         Scheme::new(&Frame::new(set.size, set.blank), tier).map(|_| set)
     }
 

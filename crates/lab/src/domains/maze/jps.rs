@@ -3,8 +3,8 @@
 use jiugong_puzzles::maze::{Cell, Jumps, Landing, Maze, Step};
 use jiugong_search::{Cost, Heuristic, Outcome, Plan, Quality, Report, Search};
 
-use crate::domain::{Domain, HeuristicName};
-use crate::domains::small::Small;
+use crate::domain::{HeuristicName, Rules};
+use crate::domains::ranked::RankedDomain;
 use crate::engine::estimator::Estimator;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
@@ -27,7 +27,7 @@ static ROW: MethodRow = MethodRow {
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Best,
-    selection: Selection::Smallest,
+    selection: Selection::SMALLEST,
     optimal: true,
     compared: false,
     // Jumps are not moves.
@@ -64,15 +64,15 @@ impl Heuristic<Jumps<'_>> for OnJumps<'_> {
 
 /// Searches the jump points, and writes the way found step by step.
 pub(super) fn search(maze: &Maze, run: Run<'_, Maze>) -> Result<Report<Step>, RequestError> {
-    let Run { chosen, settings, watcher, began, .. } = run;
-    let name = chosen.heuristic.unwrap_or(HeuristicName::ZERO);
+    let Run { config, settings, watcher, began, .. } = run;
+    let name = config.heuristic.unwrap_or(HeuristicName::ZERO);
     let estimator = maze.any_estimator(Some(name)).ok_or_else(|| RequestError::no_such_heuristic(name, Maze::ROW))?;
     let jumps = Jumps::new(maze).ok_or(RequestError::AlikeCellsOnly { method: Method::JPS })?;
     let search = Search::new(&jumps).limits(what_is_left(&settings.limits, began));
     let report = search.observe(Bridge::<_, true> { space: &jumps, watcher }).astar(&OnJumps(&*estimator));
     let stepped = |plan: Plan<Step>| {
         let moves = jumps.steps(&plan.moves).ok_or(RequestError::Unsound)?;
-        Ok::<_, RequestError>(Plan { moves, cost: plan.cost })
+        Ok::<_, RequestError>(Plan::new(moves, plan.cost))
     };
     let outcome = match report.outcome {
         Outcome::Solved { plan, guarantee } => Outcome::Solved { plan: stepped(plan)?, guarantee },

@@ -11,9 +11,9 @@ use jiugong_puzzles::maze::{
 };
 use jiugong_search::{Cost, Report, Space};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::{Estimator, Exchanged};
 use crate::present::explain::{Explain, place_zh};
 use crate::domain::instance::Instance;
@@ -23,7 +23,8 @@ use crate::request::value::{Kind, OptionRow, Options, ValueError};
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::{Proof, RequestError};
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -183,7 +184,7 @@ impl Show for Maze {
     }
 }
 
-impl Small for Maze {
+impl RankedDomain for Maze {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         match name.0 {
             name if name == MANHATTAN.name => Some(Box::new(MazeManhattan)),
@@ -214,37 +215,18 @@ impl Code for Step {
     }
 }
 
-impl Domain for Maze {
+impl Rules for Maze {
     type Position = Cell;
     type Move = Step;
 
     const ROW: &'static DomainRow = &ROW;
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        let best_heuristic = if self.is_diagonal() { HeuristicName(OCTILE.name) } else { ROW.usual };
-        Suggestion { method: Method::ASTAR, best_heuristic, perfect: true, bound: None }
-    }
-
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Step>, RequestError> {
-        if run.chosen.method == Method::JPS {
-            return jps::search(self, run);
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            unit_costs: Space::unit_costs(self),
+            is_small: true,
+            ..ProblemInfo::of::<Self>()
         }
-        self.search_small(run)
-    }
-
-    /// Cell by cell over the grid.
-    fn replay(&self, moves: &[Step]) -> Option<Cost> {
-        let cells = self.cells_of(moves);
-        if cells.len() != moves.len() + 1 || cells.last() != Some(&self.to()) {
-            return None;
-        }
-        cells[1..].iter().zip(moves).try_fold(0, |sum: Cost, (&cell, &step)| {
-            sum.checked_add(self.grid().cost(cell)?.checked_mul(self.price(step))?)
-        })
-    }
-
-    fn unit_costs(&self) -> bool {
-        Space::unit_costs(self)
     }
 
     fn start(&self) -> Cell {
@@ -262,6 +244,56 @@ impl Domain for Maze {
         after
     }
 
+    /// Cell by cell over the grid.
+    fn replay(&self, moves: &[Step]) -> Option<Cost> {
+        let cells = self.cells_of(moves);
+        if cells.len() != moves.len() + 1 || cells.last() != Some(&self.to()) {
+            return None;
+        }
+        cells[1..].iter().zip(moves).try_fold(0, |sum: Cost, (&cell, &step)| {
+            sum.checked_add(self.grid().cost(cell)?.checked_mul(self.price(step))?)
+        })
+    }
+
+    fn goal(&self) -> Option<Cell> {
+        Some(self.to())
+    }
+
+    /// Rows of `0` and `1`; where cells cost something, numbers and `#`.
+    fn text(&self) -> Option<String> {
+        let grid = self.grid();
+        let unit = self.is_plain();
+        let cell = |row, column| match grid.cost(Cell { row, column }) {
+            None if unit => "1".to_owned(),
+            None => "#".to_owned(),
+            Some(_) if unit => "0".to_owned(),
+            Some(cost) => cost.to_string(),
+        };
+        let row = |row| (0..grid.columns()).map(|column| cell(row, column)).collect::<Vec<_>>();
+        let rows = (0..grid.rows()).map(|at| row(at).join(if unit { "" } else { " " }));
+        Some(rows.collect::<Vec<_>>().join("\n"))
+    }
+}
+
+impl Searchable for Maze {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Step>, RequestError> {
+        if run.config.method == Method::JPS {
+            return jps::search(self, run);
+        }
+        self.search_ranked(run)
+    }
+
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        let best_heuristic = if self.is_diagonal() { HeuristicName(OCTILE.name) } else { ROW.usual };
+        Suggestion { method: Method::ASTAR, best_heuristic, bound: None }
+    }
+
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
+    }
+}
+
+impl Present for Maze {
     fn view(&self, cell: &Cell) -> View {
         View { name: cell.to_string(), place: Some([cell.row, cell.column]), turn: None }
     }
@@ -317,42 +349,24 @@ impl Domain for Maze {
         Some(picture)
     }
 
-    fn goal(&self) -> Option<Cell> {
-        Some(self.to())
-    }
-
-    fn facts(&self) -> Facts {
-        let pair = |cell: Cell| [cell.row, cell.column];
-        Facts::default()
-            .with("rows", self.grid().rows())
-            .with("columns", self.grid().columns())
-            .with("start", pair(self.from()))
-            .with("goal", pair(self.to()))
-    }
-
     fn findings(&self, _: Option<Proof>, plan: Option<&[Step]>) -> Facts {
         let cells =
             plan.map(|moves| self.cells_of(moves).iter().map(|cell| [cell.row, cell.column]).collect::<Vec<_>>());
         Facts::default().with("cells", cells)
     }
 
-    /// Rows of `0` and `1`; where cells cost something, numbers and `#`.
-    fn text(&self) -> Option<String> {
-        let grid = self.grid();
-        let unit = self.is_plain();
-        let cell = |row, column| match grid.cost(Cell { row, column }) {
-            None if unit => "1".to_owned(),
-            None => "#".to_owned(),
-            Some(_) if unit => "0".to_owned(),
-            Some(cost) => cost.to_string(),
-        };
-        let row = |row| (0..grid.columns()).map(|column| cell(row, column)).collect::<Vec<_>>();
-        let rows = (0..grid.rows()).map(|at| row(at).join(if unit { "" } else { " " }));
-        Some(rows.collect::<Vec<_>>().join("\n"))
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
+        let pair = |cell: Cell| [cell.row, cell.column];
+        Facts::default()
+            .with("rows", self.grid().rows())
+            .with("columns", self.grid().columns())
+            .with("start", pair(self.from()))
+            .with("goal", pair(self.to()))
+            },
+            ..Statement::default()
+        }
     }
 }
 
@@ -375,7 +389,7 @@ impl Explain for MazeError {
             MazeError::TooTall { at } => format!("{}：迷宫至多 1000 行", place_zh(*at)),
             MazeError::ZeroCost { at } => format!("{}：进入一格的代价至少为 1", place_zh(*at)),
             MazeError::TotalTooLarge { at } => format!("{}：到此为止各格代价之和太大", place_zh(*at)),
-            MazeError::TooDear => {
+            MazeError::TooExpensive => {
                 format!("有对角线走法时，各格代价之和不得超过 {}", TOTAL_LIMIT / DIAGONAL)
             }
             MazeError::Outside { end, cell, rows, columns } => {

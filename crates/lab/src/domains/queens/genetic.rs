@@ -27,7 +27,7 @@ static ROW: MethodRow = MethodRow {
     goal_test: GoalTest::Generation,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Bred,
+    selection: Selection::TOURNAMENT,
     knobs: &[Knob::Seed],
     compared: false,
     gives_up: true,
@@ -36,6 +36,6 @@ static ROW: MethodRow = MethodRow {
 };
 
 pub(super) fn search(queens: &Queens, run: Run<'_, Queens>) -> Result<Report<QueenMove>, RequestError> {
-    let estimator = on_complete(run.chosen.heuristic)?;
+    let estimator = on_complete(run.config.heuristic)?;
     Ok(run.bred(&Complete::new(queens.clone()), &*estimator))
 }

@@ -7,9 +7,9 @@ use std::borrow::Cow;
 use jiugong_puzzles::queens::{Attacks, Complete, MOST_QUEENS, OnComplete, Placement, QueenMove, Queens, QueensError, RowsLeft};
 use jiugong_search::{Cost, Report, Space, Zero};
 
-use super::small::{Small, ZERO};
+use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, Domain, DomainRow, Facts, HeuristicName, HeuristicRow, ReadError};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, place_zh};
 use crate::domain::instance::Instance;
@@ -19,7 +19,8 @@ use crate::request::value::{Options, ValueError};
 use crate::boards::random::Random;
 use crate::engine::Run;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -133,7 +134,7 @@ impl Code for QueenMove {
     }
 }
 
-impl Small for Queens {
+impl RankedDomain for Queens {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         match name.0 {
             name if name == ATTACKS.name => Some(Box::new(Attacks)),
@@ -153,28 +154,33 @@ fn on_complete(name: Option<HeuristicName>) -> Result<Box<dyn Estimator<Complete
     }
 }
 
-impl Domain for Queens {
+impl Rules for Queens {
     type Position = Placement;
     type Move = QueenMove;
 
     const ROW: &'static DomainRow = &ROW;
 
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        let few = self.size() <= 7;
-        let best_heuristic = HeuristicName(ROWS_LEFT.name);
-        Suggestion { method: Method::ASTAR, best_heuristic, perfect: few, bound: None }
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            cells: self.size() * self.size(),
+            unit_costs: true,
+            is_small: self.size() <= 7,
+            ..ProblemInfo::of::<Self>()
+        }
     }
 
-    /// Local search has boards of its own.
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<QueenMove>, RequestError> {
-        if run.chosen.method == Method::GENETIC {
-            return genetic::search(self, run);
-        }
-        if !run.is_local() {
-            return self.search_small(run);
-        }
-        let estimator = on_complete(run.chosen.heuristic)?;
-        run.landscape(&Complete::new(self.clone()), &*estimator)
+    fn start(&self) -> Placement {
+        Space::start(self)
+    }
+
+    fn after(&self, placement: &Placement, by: QueenMove) -> Option<Placement> {
+        let mut after = None;
+        self.successors(placement, |other, _, next| {
+            if other == by {
+                after = Some(next);
+            }
+        });
+        after
     }
 
     /// By marking columns and diagonals as taken.
@@ -196,24 +202,37 @@ impl Domain for Queens {
         (columns.len() == size).then_some(moves.len() as Cost)
     }
 
-    fn unit_costs(&self) -> bool {
-        true
+    fn text(&self) -> Option<String> {
+        let given: Vec<String> = self.given().columns().map(|column| column.to_string()).collect();
+        let size = self.size();
+        Some(if given.is_empty() { size.to_string() } else { format!("{size}: {}", given.join(" ")) })
+    }
+}
+
+impl Searchable for Queens {
+    /// Local search has boards of its own.
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<QueenMove>, RequestError> {
+        if run.config.method == Method::GENETIC {
+            return genetic::search(self, run);
+        }
+        if !run.is_local() {
+            return self.search_ranked(run);
+        }
+        let estimator = on_complete(run.config.heuristic)?;
+        run.landscape(&Complete::new(self.clone()), &*estimator)
     }
 
-    fn start(&self) -> Placement {
-        Space::start(self)
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        let best_heuristic = HeuristicName(ROWS_LEFT.name);
+        Suggestion { method: Method::ASTAR, best_heuristic, bound: None }
     }
 
-    fn after(&self, placement: &Placement, by: QueenMove) -> Option<Placement> {
-        let mut after = None;
-        self.successors(placement, |other, _, next| {
-            if other == by {
-                after = Some(next);
-            }
-        });
-        after
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
     }
+}
 
+impl Present for Queens {
     /// The columns row by row; a row without a queen is a dot.
     fn view(&self, placement: &Placement) -> View {
         let name = |row: usize| match placement.column(row) {
@@ -247,10 +266,6 @@ impl Domain for Queens {
         Cow::Owned(by.to_string())
     }
 
-    fn cells(&self) -> usize {
-        self.size() * self.size()
-    }
-
     /// The board with its queens.
     fn lines(&self, placement: &Placement) -> String {
         let cell = |row, column| if placement.column(row) == column { "Q" } else { "." };
@@ -258,20 +273,15 @@ impl Domain for Queens {
         (0..self.size()).map(row).collect::<Vec<_>>().join("\n")
     }
 
-    fn facts(&self) -> Facts {
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
         Facts::default()
             .with("size", self.size())
             .with("given", self.given().columns().collect::<Vec<u32>>())
-    }
-
-    fn text(&self) -> Option<String> {
-        let given: Vec<String> = self.given().columns().map(|column| column.to_string()).collect();
-        let size = self.size();
-        Some(if given.is_empty() { size.to_string() } else { format!("{size}: {}", given.join(" ")) })
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
+            },
+            ..Statement::default()
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jiugong_puzzles::tiles::anytime::{Answer, Ending, Options, anytime};
+use jiugong_puzzles::tiles::anytime::{self, Answer, Ending, Options, anytime};
 use jiugong_puzzles::tiles::{Move, MoveCost, SpaceError};
 use jiugong_search::{
     Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, StopReason,
@@ -13,6 +13,7 @@ use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{Method, MethodRow};
 use crate::registry::Knob;
+use crate::request::settings::Ratio;
 use crate::engine::{Run, what_is_left};
 use crate::experiments::solve::RequestError;
 use crate::engine::watch::Event;
@@ -54,7 +55,7 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// Searches `problem`; a solution in hand when a limit is met is an answer, with the ratio that is proven.
 pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Result<Report<Move>, RequestError> {
-    let Run { chosen, settings, watcher, began, .. } = run;
+    let Run { config, settings, watcher, began, .. } = run;
     if problem.cost != MoveCost::Unit {
         return Err(RequestError::UnitCostsOnly { method: Method::ANYTIME });
     }
@@ -64,7 +65,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     }
     let limits = Limits { time: settings.limits.time.or(Some(TIME)), ..settings.limits.clone() };
     let limits = what_is_left(&limits, began);
-    let options = Options { limits, within: chosen.within, threads: settings.threads() };
+    let options = Options { limits, within: config.within.map(|Ratio { times, of }| anytime::Ratio { times, of }), threads: settings.threads() };
     let (mut told, tells) = ((Cost::MAX, 0), watcher.wants_events());
     let answer = anytime(start, goal, &options, &mut |progress: &Progress| {
         let (length, bound) = (progress.best.unwrap_or(Cost::MAX), progress.bound.unwrap_or(0));
@@ -81,7 +82,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
 }
 
 fn report(answer: Answer) -> Report<Move> {
-    let plan = |moves: Vec<Move>| Plan { cost: moves.len() as Cost, moves };
+    let plan = |moves: Vec<Move>| { let cost = moves.len() as Cost; Plan::new(moves, cost) };
     let incumbents: Vec<_> = answer.plans.into_iter().map(plan).collect();
     let outcome = match (incumbents.last().cloned(), answer.ending) {
         (_, Ending::Unsolvable) => Outcome::Unsolvable,

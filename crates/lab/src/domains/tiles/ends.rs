@@ -13,9 +13,8 @@ use std::time::Duration;
 use jiugong_puzzles::tiles::Move;
 use jiugong_puzzles::tiles::pdb::{PatternSet, Tier};
 use jiugong_search::clock::Instant;
-use jiugong_search::{
-    Checkpoint, Cost, Deepening, Keep, Limits, Monitor, Outcome, Plan, Progress, Report, StopReason,
-};
+use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar};
+use jiugong_search::{Cost, Limits, Monitor, Outcome, Plan, Progress, Report, StopReason};
 
 use super::TilesProblem;
 use crate::engine::what_is_left;
@@ -40,7 +39,7 @@ const TIMES_FEWER: u64 = 2;
 pub(super) fn search<B: Shelf>(
     problem: &TilesProblem,
     (set, tier): (&PatternSet<B>, Tier),
-    (tables, deepening): (&Tables, Deepening),
+    (tables, deepening): (&Tables, ParallelIdaStar),
     monitor: &mut dyn Monitor,
 ) -> Report<Move> {
     search_patiently(problem, (set, tier), (tables, deepening), monitor, PATIENCE)
@@ -49,7 +48,7 @@ pub(super) fn search<B: Shelf>(
 fn search_patiently<B: Shelf>(
     problem: &TilesProblem,
     (set, tier): (&PatternSet<B>, Tier),
-    (tables, deepening): (&Tables, Deepening),
+    (tables, deepening): (&Tables, ParallelIdaStar),
     monitor: &mut dyn Monitor,
     Patience { large, worth_tables }: Patience,
 ) -> Report<Move> {
@@ -71,9 +70,9 @@ fn search_patiently<B: Shelf>(
         bytes: deepening.limits.bytes.map(|most| most.saturating_sub(beside)),
         ..what_is_left(&deepening.limits, began)
     };
-    let go_on = |from: Checkpoint, limits: Limits| Deepening {
+    let go_on = |from: Checkpoint, limits: Limits| ParallelIdaStar {
         resume: Some(Checkpoint { time: began.elapsed(), ..from }),
-        ..Deepening::new(deepening.threads, limits)
+        ..ParallelIdaStar::new(deepening.threads, limits)
     };
     let Ok(other) = tables.get::<B>(&backward, &left(bytes(set))) else {
         return joined(first, set.search(start, goal, &go_on(here, left(0)), pause.monitor, None), 0);
@@ -116,7 +115,7 @@ fn joined(first: Report<Move>, mut last: Report<Move>, beside: usize) -> Report<
 
 /// The report on the way back: every plan backwards.
 fn reversed(report: Report<Move>) -> Report<Move> {
-    let back = |plan: Plan<Move>| Plan { moves: plan.moves.iter().rev().map(|by| by.opposite()).collect(), ..plan };
+    let back = |plan: Plan<Move>| Plan::new(plan.moves.iter().rev().map(|by| by.opposite()).collect(), plan.cost);
     let outcome = match report.outcome {
         Outcome::Solved { plan, guarantee } => Outcome::Solved { plan: back(plan), guarantee },
         Outcome::Stopped { why, best } => Outcome::Stopped { why, best: best.map(back) },
@@ -152,13 +151,13 @@ impl Monitor for Pause<'_> {
 #[derive(Default)]
 struct Held(Option<Checkpoint>);
 
-impl Keep for Held {
-    fn every(&self) -> Duration {
+impl CheckpointSink for Held {
+    fn interval(&self) -> Duration {
         // Only where it is called off.
         Duration::from_secs(1 << 30)
     }
 
-    fn keep(&mut self, checkpoint: &Checkpoint) {
+    fn save(&mut self, checkpoint: &Checkpoint) {
         self.0 = Some(checkpoint.clone());
     }
 }
@@ -187,7 +186,7 @@ mod tests {
             let problem = TilesProblem::new(start.clone(), goal.clone());
             let mut rounds: Option<Vec<(Cost, u64)>> = None;
             for threads in [1, 2, 4] {
-                let deepening = Deepening::new(threads, Limits::default());
+                let deepening = ParallelIdaStar::new(threads, Limits::default());
                 let report =
                     search_patiently(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), patience);
                 assert!(report.is_optimal(), "{start}");
@@ -218,7 +217,7 @@ mod tests {
         let set = tables.get::<u64>(&set_of(&goal, Tier::Small).unwrap(), &Limits::default()).unwrap();
         let problem = TilesProblem::new(start, goal);
         let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
-        let deepening = Deepening::new(2, limits);
+        let deepening = ParallelIdaStar::new(2, limits);
         let patience = Patience { large: 1_000, worth_tables: 1_000 };
         let report = search_patiently(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), patience);
         assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }), "{:?}", report.outcome);

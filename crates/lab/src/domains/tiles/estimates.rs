@@ -104,7 +104,7 @@ impl TilesProblem {
             return Ok(Ok(TileHeuristic::Zero(Zero)));
         }
         let reversed = space.clone().reversed();
-        match self.exchanged().heuristic(&reversed, run.chosen.heuristic, run.settings, run.began) {
+        match self.exchanged().heuristic(&reversed, run.config.heuristic, run.settings, run.began) {
             Err(RequestError::HeuristicUnfit { .. }) => Ok(Ok(TileHeuristic::Zero(Zero))),
             made => made,
         }

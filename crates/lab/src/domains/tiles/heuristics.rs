@@ -9,7 +9,8 @@ use jiugong_puzzles::tiles::{
     Exact, Gaschnig, LinearConflict, Manhattan, ManhattanWithBlank, Misplaced, Move, Nilsson, State, Tiles,
     WalkingDistance,
 };
-use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, WithSlim, Zero};
+use jiugong_search::fast::WithSlim;
+use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, Zero};
 
 use super::unfit;
 use crate::boards::distances::Distances;
@@ -188,7 +189,7 @@ impl HeuristicName {
 
 /// All of them.
 pub(super) const ROWS: &[HeuristicRow] = &[
-    super::super::small::ZERO,
+    super::super::ranked::ZERO,
     MISPLACED,
     MANHATTAN,
     LINEAR_CONFLICT,

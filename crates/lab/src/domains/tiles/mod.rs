@@ -30,15 +30,15 @@ use crate::experiments::space::all_states::{Judged, WholeSpaceError};
 use crate::experiments::space::whole::{Whole, WholeSpace};
 use crate::boards::audit::{audit_boards, audit_named, auditable};
 use crate::experiments::audit::Verdict;
-use crate::domain::{Domain, DomainRow, Facts, HeuristicName};
+use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Rules, Searchable, Statement};
 use crate::request::function::OfViews;
-use crate::present::language::Text;
 use crate::methods::Method;
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
 use crate::engine::Run;
 use crate::engine::estimator::Estimator;
 use crate::present::scene::{Scene, Tone};
-use crate::request::settings::{Chosen, Settings, Suggestion};
+use crate::request::config::{Config, Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::{Proof, RequestError};
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -119,15 +119,165 @@ impl<W: Word> Show for Tiles<W> {
     }
 }
 
-impl Domain for TilesProblem {
+impl Rules for TilesProblem {
     type Move = Move;
     type Position = Board;
 
     const ROW: &'static DomainRow = &ROW;
 
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            cells: self.start.size().cells(),
+            unit_costs: self.cost == MoveCost::Unit,
+            convention: Some(convention_title(self.convention)),
+            anytime: (self.cost == MoveCost::Unit).then_some(Method::ANYTIME),
+            is_small: self.start.size().cells() <= PERFECT_CELLS,
+            ..ProblemInfo::of::<Self>()
+        }
+    }
+
+    fn start(&self) -> Board {
+        self.start.clone()
+    }
+
+    fn after(&self, board: &Board, by: Move) -> Option<Board> {
+        let mut after = board.clone();
+        after.slide(by).map(|_| after)
+    }
+
+    /// On the plain board, not in the packed space that found the plan.
+    fn replay(&self, moves: &[Move]) -> Option<Cost> {
+        let mut board = self.start.clone();
+        let mut total: Cost = 0;
+        for &step in moves {
+            let tile = board.slide(step)?;
+            total = total.checked_add(if self.cost == MoveCost::Tile { tile } else { 1 })?;
+        }
+        (board == self.goal).then_some(total)
+    }
+
+    fn goal(&self) -> Option<Board> {
+        Some(self.goal.clone())
+    }
+
+    fn text(&self) -> Option<String> {
+        Some(self.start.rows_with_slashes())
+    }
+
+    fn unsolvable_reason(&self) -> Option<Proof> {
+        let Size { rows, columns } = self.start.size();
+        let why = if rows.min(columns) == 1 { Proof::Order } else { Proof::Parity };
+        // Boards of different sizes are refused with an error, not called unsolvable.
+        (self.start.size() == self.goal.size() && !reaches(&self.start, &self.goal)).then_some(why)
+    }
+}
+
+impl Searchable for TilesProblem {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Move>, RequestError> {
+        let method = run.config.method;
+        if method == Method::TABLE {
+            return table::walk(self, &run.settings.limits, run.watcher);
+        }
+        if method == Method::PIDASTAR {
+            return parallel::search(self, run);
+        }
+        if method == Method::ANYTIME {
+            return anytime::search(self, run);
+        }
+        let size = self.start.size();
+        let cells = size.cells();
+        if run.config.store == Store::Perfect && cells > MOST_PERFECT_CELLS {
+            return Err(RequestError::PerfectTooLarge { cells, most: MOST_PERFECT_CELLS });
+        }
+        let name = run.config.heuristic;
+        if let (Some(HeuristicName::FUNCTION), Some(function)) = (name, &run.settings.function) {
+            if cells > <u64 as Word>::CELLS {
+                return Err(unfit(HeuristicName::FUNCTION, size));
+            }
+            let function = &function.clone();
+            return run.ranked(&self.space::<u64>()?, &OfViews { problem: self, function }, &Zero);
+        }
+        if cells > <u64 as Word>::CELLS {
+            let space = self.space::<u128>()?;
+            return match (self.heuristic(&space, name, run.settings, run.began)?, self.heuristic_from_start(&space, &run)?) {
+                (Ok(heuristic), Ok(from_start)) => run.backward(&space, &heuristic, &from_start),
+                (Err(why), _) | (_, Err(why)) => Ok(run.notes.stopped_in_tables(why)),
+            };
+        }
+        let space = self.space::<u64>()?;
+        if name == Some(HeuristicName::EXACT) {
+            let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
+            let from_start = if run.needs_from_start() { Exact::new(&space.clone().reversed()) } else { None };
+            return match from_start {
+                Some(from_start) => run.ranked(&space, &exact, &from_start),
+                None => run.ranked(&space, &exact, &Zero),
+            };
+        }
+        match (self.heuristic(&space, name, run.settings, run.began)?, self.heuristic_from_start(&space, &run)?) {
+            (Ok(heuristic), Ok(from_start)) => run.fast(&space, &heuristic, &from_start),
+            (Err(why), _) | (_, Err(why)) => Ok(run.notes.stopped_in_tables(why)),
+        }
+    }
+
+    fn suggest(&self, settings: &Settings) -> Suggestion {
+        let size = self.start.size();
+        let small = size.cells() <= PERFECT_CELLS;
+        let dearest = if self.cost == MoveCost::Tile { size.cells() as Cost - 1 } else { 1 };
+        let bound = diameter(size).map(|moves| moves * dearest.max(1));
+        let table = table::suits(size, self.cost, settings);
+        if let Some(best_heuristic) = self.patterns(settings).filter(|_| !table) {
+            let automatic = settings.heuristic.is_none() && !settings.searches();
+            let method = match automatic {
+                _ if self.large(settings) => Method::ANYTIME,
+                true => Method::PIDASTAR,
+                false => Method::IDASTAR,
+            };
+            return Suggestion { method, best_heuristic, bound };
+        }
+        Suggestion {
+            // Where there is a table nothing needs to be searched. Small spaces fit in memory, where A* looks at each board
+            // once. In larger ones only IDA* lasts, and in still larger ones nothing leads to the optimum soon.
+            method: match size.cells() {
+                _ if table => Method::TABLE,
+                _ if self.large(settings) => Method::ANYTIME,
+                _ if small => Method::ASTAR,
+                _ => Method::IDASTAR,
+            },
+            best_heuristic: match self.cost {
+                // Walking distance does not know what tiles cost.
+                MoveCost::Unit if size.rows.max(size.columns) <= 4 => HeuristicName::WALKING_DISTANCE,
+                _ => HeuristicName::LINEAR_CONFLICT,
+            },
+            bound,
+        }
+    }
+
+    /// Parallel IDA* knows one order, that of its move words, and improving a solution knows none.
+    fn ignored_options(&self, config: &Config) -> Vec<&'static str> {
+        let fixed = [Method::PIDASTAR, Method::ANYTIME].contains(&config.method);
+        if fixed && self.order != Order::default() { vec!["order"] } else { Vec::new() }
+    }
+
+    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
+        estimates::serves(self, heuristic)
+    }
+
+    fn large_tables(&self, settings: &Settings) -> Option<HeuristicName> {
+        let most = settings.ceilings.bytes.or(settings.limits.bytes);
+        let room = most.is_none_or(|most| most >= LEAST_LARGE_BYTES);
+        let large = self.goal.size().cells() > PERFECT_CELLS;
+        let serve = large && self.cost == MoveCost::Unit && self.has_heuristic(HeuristicName::PDB_LARGE);
+        (room && serve).then_some(HeuristicName::PDB_LARGE)
+    }
+
+    fn optimum(&self) -> Option<Cost> {
+        let walks = Walks::new(&self.goal, self.order, self.cost, &Settings::default())?;
+        walks.path(&self.start).map(|path| path.len() as Cost)
+    }
+
     fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
-        if let (&[HeuristicName::FUNCTION], Some(given)) = (heuristics, &settings.given) {
-            let verdict = audit_boards(&self.goal, self.cost, |board| (given.0)(&self.view(board)));
+        if let (&[HeuristicName::FUNCTION], Some(function)) = (heuristics, &settings.function) {
+            let verdict = audit_boards(&self.goal, self.cost, |board| (function.0)(&self.view(board)));
             return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));
         }
         let all = if heuristics.is_empty() { auditable(&self.goal) } else { Vec::new() };
@@ -152,124 +302,9 @@ impl Domain for TilesProblem {
         };
         Some(Box::new(WholeSpace::new(self, Cow::Owned(space), estimator)))
     }
+}
 
-    fn suggest(&self, settings: &Settings) -> Suggestion {
-        let size = self.start.size();
-        let small = size.cells() <= PERFECT_CELLS;
-        let dearest = if self.cost == MoveCost::Tile { size.cells() as Cost - 1 } else { 1 };
-        let bound = diameter(size).map(|moves| moves * dearest.max(1));
-        let table = table::suits(size, self.cost, settings);
-        if let Some(best_heuristic) = self.patterns(settings).filter(|_| !table) {
-            let automatic = settings.heuristic.is_none() && !settings.searches();
-            let method = match automatic {
-                _ if self.large(settings) => Method::ANYTIME,
-                true => Method::PIDASTAR,
-                false => Method::IDASTAR,
-            };
-            return Suggestion { method, best_heuristic, perfect: small, bound };
-        }
-        Suggestion {
-            // Where there is a table nothing needs to be searched. Small spaces fit in memory, where A* looks at each board
-            // once. In larger ones only IDA* lasts, and in still larger ones nothing leads to the optimum soon.
-            method: match size.cells() {
-                _ if table => Method::TABLE,
-                _ if self.large(settings) => Method::ANYTIME,
-                _ if small => Method::ASTAR,
-                _ => Method::IDASTAR,
-            },
-            best_heuristic: match self.cost {
-                // Walking distance does not know what tiles cost.
-                MoveCost::Unit if size.rows.max(size.columns) <= 4 => HeuristicName::WALKING_DISTANCE,
-                _ => HeuristicName::LINEAR_CONFLICT,
-            },
-            perfect: small,
-            bound,
-        }
-    }
-
-    /// Parallel IDA* knows one order, that of its move words, and improving a solution knows none.
-    fn in_vain(&self, chosen: &Chosen) -> Vec<&'static str> {
-        let fixed = [Method::PIDASTAR, Method::ANYTIME].contains(&chosen.method);
-        if fixed && self.order != Order::default() { vec!["order"] } else { Vec::new() }
-    }
-
-    fn hopeless(&self) -> Option<Proof> {
-        let Size { rows, columns } = self.start.size();
-        let why = if rows.min(columns) == 1 { Proof::Order } else { Proof::Parity };
-        // Boards of different sizes are refused with an error, not called unsolvable.
-        (self.start.size() == self.goal.size() && !reaches(&self.start, &self.goal)).then_some(why)
-    }
-
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Move>, RequestError> {
-        let method = run.chosen.method;
-        if method == Method::TABLE {
-            return table::walk(self, &run.settings.limits, run.watcher);
-        }
-        if method == Method::PIDASTAR {
-            return parallel::search(self, run);
-        }
-        if method == Method::ANYTIME {
-            return anytime::search(self, run);
-        }
-        let size = self.start.size();
-        let cells = size.cells();
-        if run.chosen.store == Store::Perfect && cells > MOST_PERFECT_CELLS {
-            return Err(RequestError::PerfectTooLarge { cells, most: MOST_PERFECT_CELLS });
-        }
-        let name = run.chosen.heuristic;
-        if let (Some(HeuristicName::FUNCTION), Some(given)) = (name, &run.settings.given) {
-            if cells > <u64 as Word>::CELLS {
-                return Err(unfit(HeuristicName::FUNCTION, size));
-            }
-            let given = &given.clone();
-            return run.ranked(&self.space::<u64>()?, &OfViews { problem: self, given }, &Zero);
-        }
-        if cells > <u64 as Word>::CELLS {
-            let space = self.space::<u128>()?;
-            return match (self.heuristic(&space, name, run.settings, run.began)?, self.heuristic_from_start(&space, &run)?) {
-                (Ok(heuristic), Ok(from_start)) => run.backward(&space, &heuristic, &from_start),
-                (Err(why), _) | (_, Err(why)) => Ok(run.told.stopped_in_tables(why)),
-            };
-        }
-        let space = self.space::<u64>()?;
-        if name == Some(HeuristicName::EXACT) {
-            let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
-            let from_start = if run.needs_from_start() { Exact::new(&space.clone().reversed()) } else { None };
-            return match from_start {
-                Some(from_start) => run.ranked(&space, &exact, &from_start),
-                None => run.ranked(&space, &exact, &Zero),
-            };
-        }
-        match (self.heuristic(&space, name, run.settings, run.began)?, self.heuristic_from_start(&space, &run)?) {
-            (Ok(heuristic), Ok(from_start)) => run.fast(&space, &heuristic, &from_start),
-            (Err(why), _) | (_, Err(why)) => Ok(run.told.stopped_in_tables(why)),
-        }
-    }
-
-    /// On the plain board, not in the packed space that found the plan.
-    fn replay(&self, moves: &[Move]) -> Option<Cost> {
-        let mut board = self.start.clone();
-        let mut total: Cost = 0;
-        for &step in moves {
-            let tile = board.slide(step)?;
-            total = total.checked_add(if self.cost == MoveCost::Tile { tile } else { 1 })?;
-        }
-        (board == self.goal).then_some(total)
-    }
-
-    fn unit_costs(&self) -> bool {
-        self.cost == MoveCost::Unit
-    }
-
-    fn start(&self) -> Board {
-        self.start.clone()
-    }
-
-    fn after(&self, board: &Board, by: Move) -> Option<Board> {
-        let mut after = board.clone();
-        after.slide(by).map(|_| after)
-    }
-
+impl Present for TilesProblem {
     fn view(&self, board: &Board) -> View {
         View::named(board.rows_with_slashes())
     }
@@ -306,63 +341,31 @@ impl Domain for TilesProblem {
         write_moves(self.convention, &self.start, moves)
     }
 
-    fn cells(&self) -> usize {
-        self.start.size().cells()
-    }
-
     fn lines(&self, board: &Board) -> String {
         board.to_string()
-    }
-
-    fn goal(&self) -> Option<Board> {
-        Some(self.goal.clone())
-    }
-
-    fn convention(&self) -> Option<Text> {
-        Some(convention_title(self.convention))
-    }
-
-    fn posed(&self) -> Facts {
-        posed(self, Metric::Single)
-    }
-
-    fn facts(&self) -> Facts {
-        Facts::default()
-            .with("rows", self.start.rows())
-            .with("columns", self.start.columns())
-            .with("start", self.start.cells().to_vec())
-            .with("goal", self.goal.cells().to_vec())
     }
 
     fn findings(&self, proof: Option<Proof>, _: Option<&[Move]>) -> Facts {
         findings(self, proof)
     }
 
-    fn text(&self) -> Option<String> {
-        Some(self.start.rows_with_slashes())
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: facts(self),
+            posed: posed(self, Metric::Single),
+            ..Statement::default()
+        }
     }
+}
 
-    fn large_tables(&self, settings: &Settings) -> Option<HeuristicName> {
-        let most = settings.most.bytes.or(settings.limits.bytes);
-        let room = most.is_none_or(|most| most >= LEAST_LARGE_BYTES);
-        let large = self.goal.size().cells() > PERFECT_CELLS;
-        let serve = large && self.cost == MoveCost::Unit && self.has_heuristic(HeuristicName::PDB_LARGE);
-        (room && serve).then_some(HeuristicName::PDB_LARGE)
-    }
-
-    fn anytime(&self) -> Option<Method> {
-        (self.cost == MoveCost::Unit).then_some(Method::ANYTIME)
-    }
-
-    fn optimum(&self) -> Option<Cost> {
-        let walks = Walks::new(&self.goal, self.order, self.cost, &Settings::default())?;
-        walks.path(&self.start).map(|path| path.len() as Cost)
-    }
-
-
-    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
-        estimates::serves(self, heuristic)
-    }
+/// What data say of a board and its goal.
+fn facts(problem: &TilesProblem) -> Facts {
+    let TilesProblem { start, goal, .. } = problem;
+    Facts::default()
+        .with("rows", start.rows())
+        .with("columns", start.columns())
+        .with("start", start.cells().to_vec())
+        .with("goal", goal.cells().to_vec())
 }
 
 /// What data say of how a board is posed, its moves being counted in `metric`.

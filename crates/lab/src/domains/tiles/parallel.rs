@@ -7,9 +7,8 @@ use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pdb::{PatternSet, Tier};
 use jiugong_puzzles::tiles::{Board, Exact, GuidedTree, Manhattan, Move, MoveCost, SpaceError};
 use jiugong_search::clock::Instant;
-use jiugong_search::{
-    Checkpoint, Cost, Deepening, Duplicates, Guarantee, Keep, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason, Tree,
-};
+use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar, Tree};
+use jiugong_search::{Cost, Duplicates, Guarantee, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason};
 
 use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesProblem, ends, tier, unfit};
 use crate::engine::checkpoint::Saved;
@@ -18,8 +17,9 @@ use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{Method, MethodRow, UsesHeuristic};
 use crate::registry::Knob;
-use crate::engine::{Run, Told, what_is_left};
-use crate::request::settings::{Chosen, Settings};
+use crate::engine::{Run, RunNotes, what_is_left};
+use crate::request::config::{Config};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
 use crate::boards::tables::{Shelf, TableEvent, TableSet, set_of};
 use crate::engine::watch::Watcher;
@@ -51,7 +51,7 @@ static ROW: MethodRow = MethodRow {
 
 /// Searches by parallel IDA*.
 pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Result<Report<Move>, RequestError> {
-    let Run { chosen, settings, watcher, began, told } = run;
+    let Run { config, settings, watcher, began, notes } = run;
     let size = problem.start.size();
     if size != problem.goal.size() {
         return Err(SpaceError::Sizes { start: size, goal: problem.goal.size() }.into());
@@ -61,7 +61,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     }
     let is_first = settings.team.as_ref().is_none_or(|team| team.is_first());
     let mut saved = match settings.checkpoint.as_ref().filter(|_| is_first) {
-        Some(path) => Some(Saved::open(path, problem, chosen)?),
+        Some(path) => Some(Saved::open(path, problem, config)?),
         None => None,
     };
     if let (Some(saved), Some(_)) = (&mut saved, &settings.team) {
@@ -70,20 +70,20 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     let resume = saved.as_mut().and_then(Saved::take);
     let mut last = None;
     let mut bridge = |progress: &Progress| bridge(watcher, &mut last, progress);
-    let mut follow = Follow { settings, began, resume, monitor: &mut bridge, saved, told };
+    let mut follow = Follow { settings, began, resume, monitor: &mut bridge, saved, notes };
     let report = if size.cells() > <u64 as Word>::CELLS {
-        by::<u128>(problem, chosen, &mut follow)?
-    } else if chosen.heuristic == Some(HeuristicName::EXACT) {
+        by::<u128>(problem, config, &mut follow)?
+    } else if config.heuristic == Some(HeuristicName::EXACT) {
         let space = problem.space::<u64>()?;
         let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
         guided(GuidedTree::new(&space, &exact), &mut follow)?
     } else {
-        by::<u64>(problem, chosen, &mut follow)?
+        by::<u64>(problem, config, &mut follow)?
     };
     if let Some(saved) = follow.saved {
         saved.close(&report)?;
     }
-    Ok(if chosen.quality < Quality::Admissible { unproved(report) } else { report })
+    Ok(if config.quality < Quality::Admissible { unproved(report) } else { report })
 }
 
 /// What is left of a report if the heuristic may overestimate: the plan, and no proof.
@@ -97,26 +97,26 @@ fn unproved(mut report: Report<Move>) -> Report<Move> {
 
 fn by<B: Shelf>(
     problem: &TilesProblem,
-    chosen: &Chosen,
+    config: &Config,
     follow: &mut Follow<'_>,
 ) -> Result<Report<Move>, RequestError> {
-    if let Some(tier) = tier(chosen.heuristic) {
-        let heuristic = chosen.heuristic.unwrap_or(HeuristicName::PDB);
+    if let Some(tier) = tier(config.heuristic) {
+        let heuristic = config.heuristic.unwrap_or(HeuristicName::PDB);
         let set = set_of(&problem.goal, tier).ok_or_else(|| unfit(heuristic, problem.goal.size()))?;
-        let larger = set_of(&problem.goal, Tier::Large).filter(|_| helps_itself(problem, chosen, follow.settings));
+        let larger = set_of(&problem.goal, Tier::Large).filter(|_| helps_itself(problem, config, follow.settings));
         return Ok(match (follow.settings.tables().get::<B>(&set, &follow.settings.limits), larger) {
             (Ok(set), None) => follow.patterns(problem, (&set, tier)),
             (Ok(set), Some(larger)) => with_larger::<B>(problem, &set, &larger, follow),
-            (Err(why), _) => follow.told.stopped_in_tables(why),
+            (Err(why), _) => follow.notes.stopped_in_tables(why),
         });
     }
     let space = problem.space::<B>()?;
-    if chosen.heuristic == Some(HeuristicName::MANHATTAN) {
+    if config.heuristic == Some(HeuristicName::MANHATTAN) {
         return guided(GuidedTree::new(&space, &Manhattan::new(&space)), follow);
     }
-    match problem.heuristic(&space, chosen.heuristic, follow.settings, follow.began)? {
+    match problem.heuristic(&space, config.heuristic, follow.settings, follow.began)? {
         Ok(heuristic) => guided(GuidedTree::new(&space, &heuristic), follow),
-        Err(why) => Ok(follow.told.stopped_in_tables(why)),
+        Err(why) => Ok(follow.notes.stopped_in_tables(why)),
     }
 }
 
@@ -126,10 +126,10 @@ fn by<B: Shelf>(
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Whether a search that takes long is to go on with the large tables.
-fn helps_itself(problem: &TilesProblem, chosen: &Chosen, settings: &Settings) -> bool {
+fn helps_itself(problem: &TilesProblem, config: &Config, settings: &Settings) -> bool {
     let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
-    let left_open = chosen.automatic && settings.heuristic.is_none() && settings.checkpoint.is_none();
-    left_open && room && chosen.heuristic == Some(HeuristicName::PDB) && problem.start.size().cells() <= OPTIMAL_CELLS
+    let left_open = config.automatic && settings.heuristic.is_none() && settings.checkpoint.is_none();
+    left_open && room && config.heuristic == Some(HeuristicName::PDB) && problem.start.size().cells() <= OPTIMAL_CELLS
 }
 
 /// Searches with the small tables for a while, then with the large ones.
@@ -141,7 +141,7 @@ fn with_larger<B: Shelf>(
 ) -> Report<Move> {
     let left = what_is_left(&follow.settings.limits, follow.began);
     let patience = left.time.map_or(PATIENCE, |left| left.min(PATIENCE));
-    let briefly = Deepening::new(follow.settings.threads(), Limits { time: Some(patience), ..left });
+    let briefly = ParallelIdaStar::new(follow.settings.threads(), Limits { time: Some(patience), ..left });
     let first = small.search(&problem.start, &problem.goal, &briefly, follow.monitor, None);
     let in_time = !matches!(first.outcome, Outcome::Stopped { why: StopReason::Time, .. });
     if in_time || follow.settings.limits.stop(follow.began).is_some() {
@@ -150,9 +150,9 @@ fn with_larger<B: Shelf>(
     let (tables, limits) = (follow.settings.tables(), what_is_left(&follow.settings.limits, follow.began));
     tables.tell(&TableEvent::Larger);
     match tables.get::<B>(larger, &limits) {
-        Err(why) => follow.told.stopped_in_more_tables(first, why),
+        Err(why) => follow.notes.stopped_in_more_tables(first, why),
         Ok(set) => {
-            follow.told.goes_on_with(HeuristicName::PDB_LARGE);
+            follow.notes.set_heuristic(HeuristicName::PDB_LARGE);
             let mut report = follow.patterns(problem, (&set, Tier::Large));
             report.lower_bound = report.lower_bound.max(first.lower_bound);
             let (sum, before) = (&mut report.statistics, first.statistics);
@@ -171,8 +171,8 @@ fn with_larger<B: Shelf>(
 fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Follow<'_>) -> Result<Report<Move>, RequestError> {
     let tree = tree.ok_or(RequestError::UnitCostsOnly { method: Method::PIDASTAR })?;
     let deepening = follow.deepening();
-    let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn Keep);
-    Ok(deepening.search_kept(&tree, follow.monitor, keep))
+    let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
+    Ok(deepening.search_with_checkpoints(&tree, follow.monitor, keep))
 }
 
 /// Who is told how far the search has come, and where it is saved.
@@ -182,15 +182,15 @@ struct Follow<'a> {
     resume: Option<Checkpoint>,
     monitor: &'a mut dyn Monitor,
     saved: Option<Saved>,
-    told: &'a Told,
+    notes: &'a RunNotes,
 }
 
 impl Follow<'_> {
     /// How to search, in what is left of the time.
-    fn deepening(&mut self) -> Deepening {
+    fn deepening(&mut self) -> ParallelIdaStar {
         let limits = what_is_left(&self.settings.limits, self.began);
         let team = self.settings.team.clone();
-        Deepening { resume: self.resume.take(), team, ..Deepening::new(self.settings.threads(), limits) }
+        ParallelIdaStar { resume: self.resume.take(), team, ..ParallelIdaStar::new(self.settings.threads(), limits) }
     }
 
     /// Searches with pattern databases: from the better end where they are large, unless the search is saved, shared out or limited in
@@ -201,7 +201,7 @@ impl Follow<'_> {
         if tier == Tier::Large && !of_one_tree {
             return ends::search(problem, (set, tier), (self.settings.tables(), deepening), self.monitor);
         }
-        let keep = self.saved.as_mut().map(|saved| saved as &mut dyn Keep);
+        let keep = self.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
         set.search(&problem.start, &problem.goal, &deepening, self.monitor, keep)
     }
 }
@@ -225,12 +225,12 @@ pub(super) fn bridge<M>(
 /// How often a search of several processes is saved: any of them may go.
 const SAVE_TOGETHER: Duration = Duration::from_secs(2);
 
-impl Keep for Saved {
-    fn every(&self) -> Duration {
+impl CheckpointSink for Saved {
+    fn interval(&self) -> Duration {
         self.every
     }
 
-    fn keep(&mut self, checkpoint: &Checkpoint) {
+    fn save(&mut self, checkpoint: &Checkpoint) {
         self.save(checkpoint);
     }
 }

@@ -11,22 +11,23 @@ use jiugong_puzzles::tiles::pushes::{
     Step, Summed, write_pushes,
 };
 use jiugong_puzzles::tiles::{Board, Exact, MoveCost, State};
-use jiugong_search::{Cost, Deepening, Heuristic, Progress, Quality, Report, Space, StopReason, UNREACHABLE, Zero};
+use jiugong_search::parallel_ida::ParallelIdaStar;
+use jiugong_search::{Cost, Heuristic, Progress, Quality, Report, Space, StopReason, UNREACHABLE, Zero};
 use thiserror::Error;
 
 use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesProblem, parallel, table};
 use crate::engine::erased::Code;
-use crate::domain::{Domain, DomainRow, Facts, HeuristicName, ReadError};
-use crate::domains::small::Small;
+use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
+use crate::domains::ranked::RankedDomain;
 use crate::engine::estimator::{Estimator, Exchanged};
 use crate::present::explain::Explain;
 use crate::formula::Formula;
-use crate::present::language::Text;
 use crate::methods::Method;
-use crate::registry::{CONVENTIONS, METRICS, named};
+use crate::registry::{CONVENTIONS, METRICS, convention_title, named};
 use crate::engine::{Run, what_is_left};
 use crate::present::scene::Scene;
-use crate::request::settings::{Settings, Suggestion};
+use crate::request::config::{Suggestion};
+use crate::request::settings::{Settings};
 use crate::experiments::solve::{Proof, RequestError};
 use crate::present::view::View;
 use crate::engine::watch::Show;
@@ -195,7 +196,7 @@ impl Show for Pushes {
     }
 }
 
-impl Small for Pushes {
+impl RankedDomain for Pushes {
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         let made = PushHeuristic::new(self, name, &Settings::default())?.ok()?;
         Some(Box::new(made))
@@ -222,28 +223,92 @@ fn unfit(heuristic: HeuristicName) -> RequestError {
 
 /// Parallel IDA* by turns along rows and columns.
 fn parallel(problem: &Pushes, run: Run<'_, Pushes>) -> Result<Report<Push>, RequestError> {
-    let Run { chosen, settings, watcher, began, told } = run;
-    let name = chosen.heuristic.unwrap_or(HeuristicName::PDB);
+    let Run { config, settings, watcher, began, notes } = run;
+    let name = config.heuristic.unwrap_or(HeuristicName::PDB);
     let heuristic = match PushHeuristic::new(problem, name, settings) {
         Some(Ok(heuristic)) => heuristic,
-        Some(Err(why)) => return Ok(told.stopped_in_tables(why)),
+        Some(Err(why)) => return Ok(notes.stopped_in_tables(why)),
         None => {
             let why = "parallel IDA* by pushes takes a heuristic, not a formula".to_owned();
             let why_zh = "并行 IDA* 按整推搜索时不能使用公式".to_owned();
             return Err(RequestError::HeuristicUnfit { heuristic: name, why, why_zh });
         }
     };
-    let deepening = Deepening::new(settings.threads(), what_is_left(&settings.limits, began));
+    let deepening = ParallelIdaStar::new(settings.threads(), what_is_left(&settings.limits, began));
     let mut last = None;
     let mut bridge = |progress: &Progress| parallel::bridge(watcher, &mut last, progress);
     Ok(deepening.search(&PushTree::new(problem, &heuristic, heuristic.bytes()), &mut bridge))
 }
 
-impl Domain for Pushes {
+impl Rules for Pushes {
     type Move = Push;
     type Position = Board;
 
     const ROW: &'static DomainRow = &ROW;
+
+    fn info(&self) -> ProblemInfo {
+        ProblemInfo {
+            cells: self.slides().size().cells(),
+            unit_costs: true,
+            convention: Some(convention_title(Pushes::convention(self))),
+            is_small: self.slides().size().cells() <= PERFECT_CELLS,
+            ..ProblemInfo::of::<Self>()
+        }
+    }
+
+    fn start(&self) -> Board {
+        self.start_board()
+    }
+
+    fn after(&self, board: &Board, by: Push) -> Option<Board> {
+        let mut after = board.clone();
+        by.make(&mut after).map(|_| after)
+    }
+
+    /// By pushing tiles on a board.
+    fn replay(&self, moves: &[Push]) -> Option<Cost> {
+        let mut board = self.start_board();
+        for push in moves {
+            push.make(&mut board)?;
+        }
+        (board == self.goal_board()).then_some(moves.len() as Cost)
+    }
+
+    fn goal(&self) -> Option<Board> {
+        Some(self.goal_board())
+    }
+
+    fn text(&self) -> Option<String> {
+        single(self).text()
+    }
+
+    fn unsolvable_reason(&self) -> Option<Proof> {
+        single(self).unsolvable_reason()
+    }
+}
+
+impl Searchable for Pushes {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Push>, RequestError> {
+        let method = run.config.method;
+        if method == Method::TABLE {
+            return table::walk_pushes(self, &run.settings.limits, run.watcher);
+        }
+        if method == Method::PIDASTAR {
+            return parallel(self, run);
+        }
+        if method == Method::ANYTIME {
+            return Err(RequestError::SingleSlidesOnly { method });
+        }
+        let Some((name, _)) = run.config.heuristic.and_then(|name| Some((name, tier(name)?))) else {
+            return self.search_ranked(run);
+        };
+        // Tables come from where the request says, within its limits.
+        match PushHeuristic::new(self, name, run.settings) {
+            Some(Ok(heuristic)) => run.ranked(self, &heuristic, &Zero),
+            Some(Err(why)) => Ok(run.notes.stopped_in_tables(why)),
+            None => Err(unfit(name)),
+        }
+    }
 
     fn suggest(&self, settings: &Settings) -> Suggestion {
         let cells = self.slides().size().cells();
@@ -263,7 +328,6 @@ impl Domain for Pushes {
                 _ => Method::IDASTAR,
             },
             best_heuristic,
-            perfect: cells <= PERFECT_CELLS,
             // The largest distances that are known; wherever single slides are bounded, so are pushes.
             bound: match (self.slides().size().rows, self.slides().size().columns) {
                 (3, 3) => Some(24),
@@ -273,54 +337,33 @@ impl Domain for Pushes {
         }
     }
 
-    fn hopeless(&self) -> Option<Proof> {
-        single(self).hopeless()
-    }
-
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Push>, RequestError> {
-        let method = run.chosen.method;
-        if method == Method::TABLE {
-            return table::walk_pushes(self, &run.settings.limits, run.watcher);
+    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
+        let any = [HeuristicName::ZERO, HeuristicName::FUNCTION];
+        let served = |name: HeuristicName| any.contains(&name) || NAMES.contains(&name);
+        let parts = heuristic.formula().map_or_else(|| vec![heuristic], Formula::parts);
+        if let Some(&part) = parts.iter().find(|&&part| !served(part)) {
+            return Some(unfit(part));
         }
-        if method == Method::PIDASTAR {
-            return parallel(self, run);
-        }
-        if method == Method::ANYTIME {
-            return Err(RequestError::SingleSlidesOnly { method });
-        }
-        let Some((name, _)) = run.chosen.heuristic.and_then(|name| Some((name, tier(name)?))) else {
-            return self.search_small(run);
+        let size = self.slides().size();
+        let made = |part: &HeuristicName| match *part {
+            HeuristicName::EXACT => size.cells() <= Exact::MOST_CELLS,
+            HeuristicName::WALKING_DISTANCE => PushWalking::new(self).is_some(),
+            _ => true,
         };
-        // Tables come from where the request says, within its limits.
-        match PushHeuristic::new(self, name, run.settings) {
-            Some(Ok(heuristic)) => run.ranked(self, &heuristic, &Zero),
-            Some(Err(why)) => Ok(run.told.stopped_in_tables(why)),
-            None => Err(unfit(name)),
-        }
+        let missing = parts.into_iter().find(|part| !made(part));
+        missing.map(|heuristic| RequestError::HeuristicTooLarge { heuristic, size: size.to_string() })
     }
 
-    /// By pushing tiles on a board.
-    fn replay(&self, moves: &[Push]) -> Option<Cost> {
-        let mut board = self.start_board();
-        for push in moves {
-            push.make(&mut board)?;
-        }
-        (board == self.goal_board()).then_some(moves.len() as Cost)
+    fn optimum(&self) -> Option<Cost> {
+        PushExact::new(self)?.distance(&Space::start(self))
     }
 
-    fn unit_costs(&self) -> bool {
-        true
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
     }
+}
 
-    fn start(&self) -> Board {
-        self.start_board()
-    }
-
-    fn after(&self, board: &Board, by: Push) -> Option<Board> {
-        let mut after = board.clone();
-        by.make(&mut after).map(|_| after)
-    }
-
+impl Present for Pushes {
     fn view(&self, board: &Board) -> View {
         single(self).view(board)
     }
@@ -348,60 +391,19 @@ impl Domain for Pushes {
         names.join(if numbers { " " } else { "" })
     }
 
-    fn cells(&self) -> usize {
-        self.slides().size().cells()
-    }
-
     fn lines(&self, board: &Board) -> String {
         board.to_string()
-    }
-
-    fn goal(&self) -> Option<Board> {
-        Some(self.goal_board())
-    }
-
-    fn convention(&self) -> Option<Text> {
-        single(self).convention()
-    }
-
-    fn posed(&self) -> Facts {
-        super::posed(&single(self), Metric::Multi)
-    }
-
-    fn facts(&self) -> Facts {
-        single(self).facts()
     }
 
     fn findings(&self, proof: Option<Proof>, _: Option<&[Push]>) -> Facts {
         super::findings(&single(self), proof)
     }
 
-    fn text(&self) -> Option<String> {
-        single(self).text()
-    }
-
-    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
-        let any = [HeuristicName::ZERO, HeuristicName::FUNCTION];
-        let served = |name: HeuristicName| any.contains(&name) || NAMES.contains(&name);
-        let parts = heuristic.formula().map_or_else(|| vec![heuristic], Formula::parts);
-        if let Some(&part) = parts.iter().find(|&&part| !served(part)) {
-            return Some(unfit(part));
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: super::facts(&single(self)),
+            posed: super::posed(&single(self), Metric::Multi),
+            ..Statement::default()
         }
-        let size = self.slides().size();
-        let made = |part: &HeuristicName| match *part {
-            HeuristicName::EXACT => size.cells() <= Exact::MOST_CELLS,
-            HeuristicName::WALKING_DISTANCE => PushWalking::new(self).is_some(),
-            _ => true,
-        };
-        let missing = parts.into_iter().find(|part| !made(part));
-        missing.map(|heuristic| RequestError::HeuristicTooLarge { heuristic, size: size.to_string() })
-    }
-
-    fn optimum(&self) -> Option<Cost> {
-        PushExact::new(self)?.distance(&Space::start(self))
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_small()
     }
 }

@@ -3,14 +3,14 @@
 use std::sync::atomic::Ordering;
 
 use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
-use jiugong_puzzles::tiles::{Answered, Board, Complete, Convention, Move, MoveCost, Order, Path, Replay, Size};
+use jiugong_puzzles::tiles::{LineAnswers, Board, Complete, Convention, Move, MoveCost, Order, Path, Replay, Size};
 use jiugong_search::clock::Instant;
 use jiugong_search::{
     Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Ranked, Report, Side, Statistics, StopReason,
 };
 
 use super::TilesProblem;
-use crate::domain::Domain;
+use crate::domain::Rules;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{FEWEST, Method, MethodRow, Selection};
@@ -33,7 +33,7 @@ static ROW: MethodRow = MethodRow {
     guarantee: FEWEST,
     duplicates: Duplicates::Back,
     stores: false,
-    selection: Selection::Known,
+    selection: Selection::KNOWN,
     optimal: true,
     compared: false,
     at_once: true,
@@ -144,7 +144,7 @@ impl<M: Step> Walked<'_, M> {
         // The table counts moves; where they cost more than one each, fewest is not cheapest, but no way costs less than its moves.
         let least = path.len() as Cost;
         let guarantee = if cost == least { Guarantee::Optimal } else { Guarantee::Nothing };
-        Ok(ended(Outcome::Solved { plan: Plan { moves, cost }, guarantee }, least, statistics))
+        Ok(ended(Outcome::Solved { plan: Plan::new(moves, cost), guarantee }, least, statistics))
     }
 
     /// Tells `watcher` of the first `walked` boards of the path.
@@ -203,7 +203,7 @@ impl Walks {
 
     /// Answers the first lines of `text`, boards of 3×3 as nine digits, by lines of letters in `out`, as long as they are such lines and
     /// there is room; each walk is replayed. The next line, if there is one: ask for the report.
-    pub fn answer_lines(&self, convention: Convention, text: &[u8], out: &mut [u8]) -> Answered {
+    pub fn answer_lines(&self, convention: Convention, text: &[u8], out: &mut [u8]) -> LineAnswers {
         self.complete.answer_lines(&self.replay, convention, text, out)
     }
 }

@@ -1,23 +1,23 @@
 //! The figures of a comparison: quartiles, the effective branching factor, penetrance.
 //!
-//! They are made of additions, multiplications and divisions alone, which every machine rounds in the same way.
+//! They use only additions, multiplications and divisions, which all machines round in the same way.
 
-/// The three quarter points of some figures.
+/// The quartiles of a list of numbers.
 ///
-/// The figures are sorted and numbered from 0 to n − 1; the quarter points are those at (n − 1)/4, (n − 1)/2 and
-/// 3(n − 1)/4, and between two figures the point on the straight line between them.
+/// Of n sorted numbers, counted from 0, the quartiles are those at (n − 1)/4, (n − 1)/2 and 3(n − 1)/4, interpolated linearly between two
+/// numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quartiles {
-    /// A quarter of the figures are at most this.
+    /// A quarter of the numbers are at most this.
     pub lower: f64,
-    /// Half of the figures are at most this.
+    /// Half of the numbers are at most this.
     pub median: f64,
-    /// Three quarters of the figures are at most this.
+    /// Three quarters of the numbers are at most this.
     pub upper: f64,
 }
 
 impl Quartiles {
-    /// Of these figures; `None` if there are none.
+    /// The quartiles of `figures`; `None` if there are none.
     ///
     /// ```
     /// use jiugong_lab::Quartiles;
@@ -38,13 +38,13 @@ impl Quartiles {
     }
 }
 
-/// The mean; `None` of nothing.
+/// The mean; `None` of an empty list.
 pub fn mean(figures: &[f64]) -> Option<f64> {
     (!figures.is_empty()).then(|| figures.iter().sum::<f64>() / figures.len() as f64)
 }
 
-/// The effective branching factor b\*: of the b with 1 + b + b² + … + bᵈ = N, where N nodes were generated for a
-/// solution of d moves. `None` where d is 0, for then any b would do.
+/// The effective branching factor b\*: the b with 1 + b + b² + … + bᵈ = N, where N nodes were generated for a solution of d moves. `None`
+/// if d is 0, because every b satisfies this.
 ///
 /// ```
 /// use jiugong_lab::branching_factor;
@@ -68,7 +68,7 @@ pub fn branching_factor(generated: u64, depth: u64) -> Option<f64> {
         false
     };
     let (mut low, mut high) = (0.0, wanted);
-    // Each step halves the interval; after these it is as narrow as numbers are.
+    // Each step halves the interval; this many exhaust the precision.
     for _ in 0..96 {
         let middle = f64::midpoint(low, high);
         if exceeds(middle) {
@@ -80,7 +80,7 @@ pub fn branching_factor(generated: u64, depth: u64) -> Option<f64> {
     Some(low)
 }
 
-/// Penetrance: the part of the nodes generated that the solution's d moves are.
+/// Penetrance: the d moves of the solution, divided by the number of nodes generated.
 pub fn penetrance(generated: u64, depth: u64) -> Option<f64> {
     (generated > 0).then(|| depth as f64 / generated as f64)
 }

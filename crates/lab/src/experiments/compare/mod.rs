@@ -1,4 +1,4 @@
-//! Many contenders, on one board or on many: run each, and lay the figures side by side.
+//! Compares contenders on one problem or on many.
 
 mod figures;
 mod study;
@@ -18,7 +18,9 @@ use crate::experiments::answer::Answer;
 use crate::experiments::solve::RequestError;
 use crate::methods::{Method, UsesHeuristic};
 use crate::registry::{Knob, Store};
-use crate::request::settings::{Ignored, Settings};
+use crate::request::config::Ignored;
+use crate::request::plan::Plan;
+use crate::request::settings::Settings;
 use crate::request::value::ValueError;
 
 /// A method with its heuristic and store: what a comparison compares. Written `astar:manhattan` or `bfs`.
@@ -33,7 +35,7 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// The settings for this way.
+    /// The settings of this contender.
     pub fn settings(&self, settings: &Settings) -> Settings {
         let store = self.store.or(settings.store);
         Settings { method: Some(self.method), heuristic: self.heuristic, store, ..settings.clone() }
@@ -46,7 +48,7 @@ impl Contender {
         Contender { heuristic: self.heuristic.or(heuristic.filter(|_| guided)), ..self }
     }
 
-    /// Its names as they are read: `astar:manhattan`.
+    /// Its name in requests: `astar:manhattan`.
     pub fn short_name(&self) -> String {
         match self.heuristic {
             Some(heuristic) => format!("{}:{}", self.method.name(), heuristic.name()),
@@ -54,7 +56,7 @@ impl Contender {
         }
     }
 
-    /// Its names, as options have them: `astar manhattan hash`.
+    /// Its name in output: `astar manhattan hash`.
     pub fn name(&self) -> String {
         let mut name = self.method.name().to_owned();
         let others = [self.heuristic.map(HeuristicName::name), self.store.map(Store::name)];
@@ -137,18 +139,18 @@ pub fn compare(
     let mut answers = Vec::new();
     for (number, contender) in contenders.iter().enumerate() {
         before_each(number, contender);
-        answers.push(problem.solve(&contender.settings(settings), progress)?);
+        answers.push(Plan::new(problem, &contender.settings(settings))?.solve(progress)?);
     }
     Ok(Comparison { problem: problem.clone(), contenders: contenders.to_vec(), answers })
 }
 
 impl Comparison {
-    /// What was asked for and makes no difference to any contender.
+    /// The settings that no contender uses.
     pub fn ignored(&self) -> Vec<Ignored> {
         study::in_all(self.answers.iter().map(|answer| answer.ignored.clone()))
     }
 
-    /// The optimum, if some way proved it.
+    /// The optimum, if a contender proved it.
     pub fn optimum(&self) -> Option<Cost> {
         let proved = self.answers.iter().filter(|answer| answer.report.is_optimal());
         proved.filter_map(|answer| answer.report.plan()).map(|plan| plan.cost).min()

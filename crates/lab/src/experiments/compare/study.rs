@@ -1,6 +1,6 @@
-//! Many contenders on many boards: every way runs on every board, and the figures of each way are summed up over them.
+//! Runs every contender on every problem and summarises the figures of each contender.
 //!
-//! Everything but the times is the same on every machine, except where a limit of time ends a run or threads race.
+//! All results except times are the same on every machine, unless a time limit ends a run or threads race.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -13,26 +13,28 @@ use crate::experiments::answer::Answer;
 use crate::experiments::solve::RequestError;
 use crate::present::figures::{Figure, Figures};
 use crate::registry::Knob;
-use crate::request::settings::{Chosen, Ignored, Settings};
+use crate::request::config::{Config, Ignored};
+use crate::request::plan::Plan;
+use crate::request::settings::Settings;
 
-/// One way on one board, with its plan measured and forgotten: depth-first search makes long ones.
+/// One contender on one problem. The plan is measured and dropped, because those of depth-first search are long.
 #[derive(Clone, Debug)]
 pub struct StudyRun {
     /// The number of the board, from 0.
     pub board: usize,
     /// The number of the contender, from 0.
     pub contender: usize,
-    /// How the search was run.
-    pub chosen: Chosen,
+    /// The configuration of the search.
+    pub config: Config,
     /// `solved`, `unsolvable`, `cutoff` or `stopped`.
     pub outcome: &'static str,
-    /// The moves of the solution, if the way found one and finished.
+    /// The moves of the solution, if the contender finished with one.
     pub steps: Option<u64>,
     /// The cost of that solution.
     pub cost: Option<Cost>,
-    /// Whether the way proved that no solution is cheaper.
+    /// Whether the contender proved that no solution is cheaper.
     pub optimal: bool,
-    /// What it took.
+    /// The counters.
     pub statistics: Statistics,
 }
 
@@ -43,7 +45,7 @@ impl StudyRun {
         StudyRun {
             board,
             contender,
-            chosen: answer.chosen,
+            config: answer.config,
             outcome: answer.outcome_name(),
             steps: plan.map(|plan| plan.moves.len() as u64),
             cost: plan.map(|plan| plan.cost),
@@ -52,9 +54,9 @@ impl StudyRun {
         }
     }
 
-    /// What the run took.
+    /// The figures of the run.
     pub fn figures(&self) -> Figures {
-        self.chosen.method.row().figures(&self.statistics)
+        self.config.method.row().figures(&self.statistics)
     }
 
     /// The effective branching factor.
@@ -62,44 +64,44 @@ impl StudyRun {
         branching_factor(self.figures().generated?, self.steps?)
     }
 
-    /// The part of the nodes generated that the solution is.
+    /// The penetrance.
     pub fn penetrance(&self) -> Option<f64> {
         penetrance(self.figures().generated?, self.steps?)
     }
 }
 
-/// A problem of a study, and what all contenders together found out about it.
+/// A problem of a study, and what all contenders together found.
 #[derive(Clone, Debug)]
 pub struct Studied {
     /// The problem.
     pub problem: Instance,
-    /// The lowest cost, where it is known.
+    /// The optimal cost, if known.
     pub optimum: Option<Cost>,
-    /// The moves of the best solution that is known: those of the optimum, where that is known.
+    /// The moves of the best known solution.
     pub depth: Option<u64>,
 }
 
-/// Every way on every board.
+/// The runs of all contenders on all problems.
 #[derive(Clone, Debug)]
 pub struct Study {
-    /// The boards.
+    /// The problems.
     pub problems: Vec<Studied>,
     /// The contenders.
     pub contenders: Vec<Contender>,
-    /// The runs that were finished: board by board, all contenders on each.
+    /// The finished runs: problem by problem, all contenders on each.
     pub runs: Vec<StudyRun>,
-    /// How many runs were not finished because the user had had enough.
+    /// The number of runs missing because the study was cancelled.
     pub left: usize,
-    /// What was asked for and makes no difference to any contender.
+    /// The parts of the settings that have no effect on any contender.
     pub ignored: Vec<Ignored>,
 }
 
-/// What a way took over all boards that it solved.
+/// The figures of a contender over all problems that it solved.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// How many boards it was run on.
+    /// The number of problems it ran on.
     pub runs: usize,
-    /// How many of them it solved.
+    /// The number of problems it solved.
     pub solved: usize,
     /// Moves of the solutions.
     pub steps: Option<Quartiles>,
@@ -111,7 +113,7 @@ pub struct Summary {
     pub bytes: Option<Quartiles>,
     /// Microseconds.
     pub micros: Option<Quartiles>,
-    /// The mean cost beyond the optimum, over the boards whose optimum is known.
+    /// The mean excess over the optimum, over the problems whose optimum is known.
     pub excess: Option<f64>,
     /// The mean effective branching factor.
     pub branching: Option<f64>,
@@ -119,10 +121,10 @@ pub struct Summary {
     pub penetrance: Option<f64>,
 }
 
-/// What a way took for the boards of one solution depth that it solved: means, and medians where so called.
+/// The figures of a contender over the problems of one solution depth that it solved: means, and medians where the name says so.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AtDepth {
-    /// How many boards.
+    /// The number of problems.
     pub boards: usize,
     /// Nodes expanded; `None` if the method counts none.
     pub expanded: Option<f64>,
@@ -132,17 +134,17 @@ pub struct AtDepth {
     pub generated_median: Option<f64>,
     /// Microseconds.
     pub micros: f64,
-    /// The median of the microseconds, which one disturbed run does not spoil.
+    /// The median of the microseconds, which is robust against a disturbed run.
     pub micros_median: f64,
 }
 
-/// Runs every way on every problem, one after another so that times are comparable, until all are done or the
-/// settings' flag is set.
+/// Runs every contender on every problem, one after another so that times are comparable, until all are done or the settings' cancel flag
+/// is set.
 ///
-/// * `before_each` – is told how many runs are done and which way is next.
+/// * `before_each` – receives the number of finished runs and the next contender.
 ///
 /// # Errors
-/// If a way does not fit a problem.
+/// If a contender does not fit a problem.
 pub fn study(
     problems: Vec<Instance>,
     settings: &Settings,
@@ -155,14 +157,14 @@ pub fn study(
     'boards: for (board, problem) in problems.iter().enumerate() {
         for (number, contender) in contenders.iter().enumerate() {
             before_each(runs.len(), contender);
-            let answer = problem.solve(&contender.settings(settings), progress)?;
+            let answer = Plan::new(problem, &contender.settings(settings))?.solve(progress)?;
             if cancelled() {
                 break 'boards;
             }
             runs.push(StudyRun::new(board, number, &answer));
         }
     }
-    let ignored = in_vain(problems.first(), settings, contenders);
+    let ignored = ignored_by_all(problems.first(), settings, contenders);
     Ok(Study { ignored, ..Study::new(problems, contenders.to_vec(), runs) })
 }
 
@@ -199,18 +201,18 @@ impl Study {
         Study { problems: found, contenders, runs, left, ignored: Vec::new() }
     }
 
-    /// The runs of a way.
+    /// The runs of a contender.
     pub fn runs_of(&self, contender: usize) -> impl Iterator<Item = &StudyRun> {
         self.runs.iter().filter(move |run| run.contender == contender)
     }
 
-    /// What a way took.
+    /// The figures of a contender.
     pub fn summary(&self, contender: usize) -> Summary {
         let solved: Vec<&StudyRun> = self.runs_of(contender).filter(|run| run.steps.is_some()).collect();
         let figures =
             |of: &dyn Fn(&StudyRun) -> Option<f64>| solved.iter().filter_map(|run| of(run)).collect::<Vec<_>>();
         let quartiles = |of: &dyn Fn(&StudyRun) -> f64| Quartiles::of(figures(&|run| Some(of(run))));
-        // What a method does not count is not zero.
+        // A figure that a method does not count is missing, not zero.
         let counted = |of: &dyn Fn(Figures) -> Option<u64>| {
             Quartiles::of(figures(&|run| of(run.figures()).map(|figure| figure as f64)))
         };
@@ -232,7 +234,7 @@ impl Study {
         }
     }
 
-    /// What a way took by the depth of the boards' solutions.
+    /// The figures of a contender by solution depth.
     pub fn by_depth(&self, contender: usize) -> BTreeMap<u64, AtDepth> {
         let row = self.contenders[contender].method.row();
         let [counts_expanded, counts_generated] =
@@ -261,7 +263,7 @@ impl Study {
         runs.into_iter().map(|(depth, runs)| (depth, summed(runs))).collect()
     }
 
-    /// How many boards there are of each solution depth.
+    /// The number of problems of each solution depth.
     pub fn depths(&self) -> BTreeMap<u64, usize> {
         let mut depths = BTreeMap::new();
         for depth in self.problems.iter().filter_map(|subject| subject.depth) {
@@ -270,28 +272,28 @@ impl Study {
         depths
     }
 
-    /// Whether the contenders differ in what they keep states in, so that it must be said.
+    /// Whether the contenders name their stores.
     pub fn has_stores(&self) -> bool {
         self.contenders.iter().any(|way| way.store.is_some())
     }
 
-    /// Whether every move costs the same, so that costs are lengths.
+    /// Whether every move costs 1, so that costs are lengths.
     pub fn unit_costs(&self) -> bool {
-        self.problems.iter().all(|subject| subject.problem.unit_costs())
+        self.problems.iter().all(|subject| subject.problem.info().unit_costs)
     }
 }
 
-/// What was asked for and makes no difference to any of the contenders.
-fn in_vain(problem: Option<&Instance>, settings: &Settings, contenders: &[Contender]) -> Vec<Ignored> {
+/// The parts of the settings that have no effect on any contender.
+fn ignored_by_all(problem: Option<&Instance>, settings: &Settings, contenders: &[Contender]) -> Vec<Ignored> {
     let Some(problem) = problem else { return Vec::new() };
-    let ignored = contenders.iter().map(|contender| problem.in_vain(&contender.settings(settings)));
-    let mut common = in_all(ignored);
-    // Random problems have a seed, whether or not a method draws by it.
+    let plans = contenders.iter().filter_map(|contender| Plan::new(problem, &contender.settings(settings)).ok());
+    let mut common = in_all(plans.map(|plan| plan.ignored));
+    // Random problems use the seed, even if no method does.
     common.retain(|ignored| *ignored != Ignored::Knob(Knob::Seed));
     common
 }
 
-/// What is in all of these lists.
+/// The intersection of all lists.
 pub(super) fn in_all(mut lists: impl Iterator<Item = Vec<Ignored>>) -> Vec<Ignored> {
     let mut common = lists.next().unwrap_or_default();
     for list in lists {
@@ -300,7 +302,7 @@ pub(super) fn in_all(mut lists: impl Iterator<Item = Vec<Ignored>>) -> Vec<Ignor
     common
 }
 
-/// Microseconds, with their parts: small boards take less than one.
+/// Microseconds as a fraction: small problems take less than one.
 pub fn micros(run: &StudyRun) -> f64 {
     run.statistics.time.as_nanos() as f64 / 1000.0
 }

@@ -1,4 +1,4 @@
-//! Contenders and their figures over boards whose answers are known.
+//! Comparisons on boards with known answers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,7 +44,7 @@ fn contenders_are_methods_times_heuristics_times_stores() {
 }
 
 #[test]
-fn a_study_is_the_same_twice_but_for_its_times() {
+fn a_study_is_repeatable_except_for_times() {
     let contenders = contenders(&[Method::BFS, Method::GREEDY, Method::ASTAR], &[HeuristicName::MANHATTAN], &[]);
     let studied = || {
         let mut told = 0;
@@ -61,7 +61,7 @@ fn a_study_is_the_same_twice_but_for_its_times() {
             (other.board, other.contender, other.steps, timeless)
         );
     }
-    // Against the complete table, which no way of these has looked at.
+    // Compared with the complete table, which none of these contenders uses.
     for subject in &one.problems {
         let problem: &TilesProblem = subject.problem.get().unwrap();
         let walks = crate::Walks::new(&problem.goal, Order::default(), MoveCost::Unit, &Settings::default());
@@ -81,7 +81,7 @@ fn a_study_is_the_same_twice_but_for_its_times() {
 }
 
 #[test]
-fn optima_come_from_the_table_where_no_way_proves_them() {
+fn unproved_optima_come_from_the_table() {
     let contenders = contenders(&[Method::GREEDY], &[HeuristicName::MANHATTAN], &[]);
     let study = study(some(5), &Settings::default(), &contenders, &mut |_| {}, &mut |_, _| {}).unwrap();
     assert!(study.runs.iter().any(|run| !run.optimal));
@@ -90,7 +90,7 @@ fn optima_come_from_the_table_where_no_way_proves_them() {
 }
 
 #[test]
-fn what_is_finished_stays_when_the_user_has_had_enough() {
+fn a_cancelled_study_keeps_finished_runs() {
     let cancel = Arc::new(AtomicBool::new(false));
     let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
     let settings = Settings { limits, ..Settings::default() };
@@ -102,7 +102,7 @@ fn what_is_finished_stays_when_the_user_has_had_enough() {
 }
 
 #[test]
-fn unsolvable_boards_and_limits_are_not_solved() {
+fn unsolvable_and_stopped_runs_are_not_solved() {
     let goal = NamedGoal::Standard.board(Size::new(3, 3).unwrap());
     let odd = parse_board(b"283104765", None).unwrap().board;
     let far = parse_board(b"867254301", None).unwrap().board;
@@ -118,9 +118,9 @@ fn unsolvable_boards_and_limits_are_not_solved() {
     assert_eq!(study.depths().into_iter().collect::<Vec<_>>(), [(0, 1)]);
 }
 
-/// Nodes that nobody counted are not none.
+/// A missing figure is not zero.
 #[test]
-fn what_a_method_does_not_count_is_not_there() {
+fn uncounted_figures_are_missing() {
     let uncounted =
         Method::all().find(|method| !method.row().counts(Figure::Generated)).expect("one method counts no nodes");
     let limits = Limits { time: Some(std::time::Duration::from_millis(50)), ..Limits::default() };

@@ -74,7 +74,7 @@ impl SpaceReport {
     /// The mean distance of the states counted, in units.
     pub fn mean(&self) -> f64 {
         let sum: u128 = self.counts.iter().map(|&(distance, count)| u128::from(distance) * u128::from(count)).sum();
-        sum as f64 / self.counted().max(1) as f64 / f64::from(10_u32.pow(self.problem.decimals()))
+        sum as f64 / self.counted().max(1) as f64 / f64::from(10_u32.pow(self.problem.info().decimals))
     }
 
     /// The largest distance counted, and how many states are there.

@@ -13,7 +13,7 @@ use crate::engine::estimator::{Erased, Estimator};
 use crate::engine::watch::Show;
 use crate::experiments::audit::{Verdict, audit_with};
 use crate::present::view::View;
-use crate::request::function::{Given, OfViews};
+use crate::request::function::{HeuristicFn, OfViews};
 
 /// Questions about all states of a problem.
 pub trait Whole {
@@ -21,7 +21,7 @@ pub trait Whole {
     fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>>;
 
     /// The verdict on a function.
-    fn audit_function(&self, given: &Given) -> Verdict<View, Cow<'static, str>>;
+    fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>>;
 
     /// What the heuristic itself promises; `None` if this problem has none of that name.
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality>;
@@ -149,8 +149,8 @@ where
         Some(self.judge(&*estimator))
     }
 
-    fn audit_function(&self, given: &Given) -> Verdict<View, Cow<'static, str>> {
-        self.judge(&OfViews { problem: self.problem, given })
+    fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>> {
+        self.judge(&OfViews { problem: self.problem, function })
     }
 
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality> {

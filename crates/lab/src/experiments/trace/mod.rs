@@ -10,9 +10,12 @@ mod replay;
 mod step;
 mod window;
 
+pub use crate::methods::{Reason, Why, reasons};
+pub(crate) use follow::Follow;
 pub use record::{Recorder, Recording};
 pub use replay::Replay;
-pub use step::{Step, Steps, Why};
+pub(crate) use replay::{Key, Rank};
+pub use step::{Step, Steps};
 pub use window::Window;
 
 use std::borrow::Cow;
@@ -24,14 +27,14 @@ use jiugong_search::{Climb, Cost, Duplicates, GoalTest, Outcome, Progress, Ties,
 use crate::domain::instance::Instance;
 use crate::domain::{Domain, DomainName};
 use crate::engine::watch::{Event, Node};
-use crate::experiments::solve::{Report, RequestError, solve};
-use crate::methods::Selection;
+use crate::experiments::solve::{Report, RequestError, run};
+use crate::methods::{Selection, Shape};
 use crate::present::amount::Amount;
 use crate::present::scene::Scene;
 use crate::present::view::View;
 use crate::registry::Pseudocode;
-use crate::request::settings::{Chosen, Settings};
-use follow::Follow;
+use crate::request::config::Config;
+use crate::request::plan::Plan;
 use record::TraceWatcher;
 use window::Skipping;
 
@@ -114,16 +117,16 @@ impl Conditions {
         u128::from(f) * u128::from(of) <= u128::from(least) * u128::from(times)
     }
 
-    pub(crate) fn new(chosen: &Chosen, unit_costs: bool) -> Self {
+    pub(crate) fn new(config: &Config, unit_costs: bool) -> Self {
         Conditions {
             unit_costs,
-            remembers: chosen.store != crate::registry::Store::None && chosen.duplicates != Duplicates::Back,
-            weights: chosen.weights.filter(|weights| (weights.g, weights.h) != (1, 1)),
-            guided: chosen.heuristic.is_some(),
-            ties: chosen.tuning.ties.unwrap_or_default(),
-            within: chosen.tuning.within.unwrap_or((3, 2)),
-            climb: chosen.tuning.climb.unwrap_or_default(),
-            lookahead: chosen.tuning.lookahead.unwrap_or(1),
+            remembers: config.store != crate::registry::Store::None && config.duplicates != Duplicates::Back,
+            weights: config.weights.filter(|weights| (weights.g, weights.h) != (1, 1)),
+            guided: config.heuristic.is_some(),
+            ties: config.tuning.ties.unwrap_or_default(),
+            within: config.tuning.within.unwrap_or((3, 2)),
+            climb: config.tuning.climb.unwrap_or_default(),
+            lookahead: config.tuning.lookahead.unwrap_or(1),
         }
     }
 }
@@ -136,7 +139,7 @@ impl Trace {
 
     /// Whether nodes have estimates that say something: those of a heuristic, or of the table. Of a blind search h and f say nothing.
     pub fn has_estimates(&self) -> bool {
-        self.conditions.guided || self.selection == Selection::Known
+        self.conditions.guided || self.selection == Selection::KNOWN
     }
 
     /// A bound as people write it: of moves where there is no estimate to add to a cost.
@@ -155,8 +158,8 @@ impl Trace {
     }
 
     fn begun(&self) -> Follow {
-        let chosen = &self.report.chosen;
-        let anew = || Follow::new(self.selection, self.conditions, chosen.goal_test, chosen.bound);
+        let config = &self.report.config;
+        let anew = || Follow::new(self.selection, self.conditions, config.goal_test, config.bound);
         self.before.as_ref().map_or_else(anew, |before| Follow::clone(before))
     }
 
@@ -167,8 +170,8 @@ impl Trace {
 
     /// The method as pseudocode, with the goal test that was in force.
     pub fn pseudocode(&self) -> Pseudocode {
-        let chosen = &self.report.chosen;
-        Pseudocode::new(chosen.method.row(), chosen.goal_test)
+        let config = &self.report.config;
+        Pseudocode::new(config.method.row(), config.goal_test)
     }
 
     /// The steps, first to last.
@@ -177,37 +180,32 @@ impl Trace {
     }
 }
 
-/// Searches `problem`, which is `instance`, as `settings` say and records what lies in `window`. The search runs to its end or its limits,
-/// so the report is that of the whole search.
+/// Carries out a plan for `problem` and records the steps in `window`. The search runs to its end or its limits, so the report is that of the
+/// whole search.
 ///
 /// # Errors
-/// If the request does not fit the problem, or the method does not report its steps.
-pub fn trace<D: Domain>(
+/// If the search needs something that this problem does not have.
+pub(crate) fn trace<D: Domain>(
     problem: &D,
-    instance: &Instance,
-    settings: &Settings,
+    plan: &Plan,
     window: Window,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Trace, RequestError> {
-    let domain = DomainName::of::<D>();
-    let (chosen, _) = settings.choose(domain, problem.usual(), problem.suggest(settings));
-    let selection = chosen.method.row().selection;
-    if selection == Selection::Untraced {
-        return Err(RequestError::not_traced(chosen.method, D::ROW));
-    }
+    let (config, info) = (&plan.config, plan.instance.info());
+    let selection = config.method.row().selection;
     let recording = Recording::new(window.steps);
-    let recording = if selection == Selection::Path { recording.along_path() } else { recording };
-    let conditions = Conditions::new(&chosen, problem.unit_costs());
+    let recording = if selection.shape() == Shape::Path { recording.along_path() } else { recording };
+    let conditions = Conditions::new(config, info.unit_costs);
     let skipping = (window.first > 1)
-        .then(|| Skipping::new(window, Follow::new(selection, conditions, chosen.goal_test, chosen.bound)));
+        .then(|| Skipping::new(window, Follow::new(selection, conditions, config.goal_test, config.bound)));
     let mut watcher = TraceWatcher::new(problem, recording, skipping, progress);
-    let report = solve(problem, settings, &mut watcher)?;
+    let report = run(problem, plan, &mut watcher)?;
     let TraceWatcher { recording, skipping, mut positions, .. } = watcher;
     let (before, furthest) = skipping.map_or((None, None), Skipping::ended);
     let mut here = Some(problem.start());
     let mut path = Vec::new();
-    if let Some(plan) = report.plan() {
-        let mut moves = plan.moves.iter();
+    if let Some(found) = report.plan() {
+        let mut moves = found.moves.iter();
         while let Some(position) = here {
             here = moves.next().and_then(|&by| problem.after(&position, by));
             let view = problem.view(&position);
@@ -215,28 +213,27 @@ pub fn trace<D: Domain>(
             path.push(view);
         }
     }
-    let Report { chosen, ignored, proof, in_tables, next, search } = report;
-    let conditions = Conditions::new(&chosen, problem.unit_costs());
+    let Report { config, ignored, proof, in_tables, next, search } = report;
     let stopped = matches!(search.outcome, Outcome::Stopped { .. });
-    // Where goals are tested when they are taken, taking one is a step of its own; so is what is refused when nothing is left to take.
-    let goals = if chosen.goal_test == GoalTest::Expansion { recording.goals_left_out } else { 0 };
+    // Where goals are tested at expansion, reaching one is a step of its own; so is a refused node when nothing is left to expand.
+    let goals = if config.goal_test == GoalTest::Expansion { recording.goals_left_out } else { 0 };
     let nothing = recording.left_out > 0 && recording.refused && !stopped;
     let left_out = recording.left_out + goals + u64::from(nothing);
     let drawn = problem.clone();
     let search = search.map_moves(|by| problem.name(by));
     Ok(Trace {
-        problem: instance.clone(),
-        domain,
+        problem: plan.instance.clone(),
+        domain: info.domain,
         selection,
         conditions,
-        decimals: problem.decimals(),
+        decimals: info.decimals,
         start: problem.view(&problem.start()),
         events: recording.events,
         before,
         furthest,
         left_out,
-        line: search.plan().map(|plan| problem.line(&plan.moves)),
-        report: Report { chosen, ignored, proof, in_tables, next, search },
+        line: search.plan().map(|found| problem.line(&found.moves)),
+        report: Report { config, ignored, proof, in_tables, next, search },
         path,
         scenes: Scenes(Arc::new(move |view| positions.get(view).map(|position| drawn.draw(position)))),
     })

@@ -1,4 +1,4 @@
-//! Recording what a search tells, up to a number of steps.
+//! Records the events of a search, up to a number of steps.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -12,10 +12,10 @@ use crate::domain::Domain;
 use crate::engine::watch::{Event, Watcher, shown};
 use crate::present::view::View;
 
-/// What was recorded.
+/// The events recorded.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// What happened, first to last.
+    /// The events, first to last.
     pub events: Vec<TraceEvent>,
     /// Expansions that were not recorded.
     pub left_out: u64,
@@ -23,23 +23,23 @@ pub struct Recording {
     pub(super) goals_left_out: u64,
     /// Whether children that waited were refused after the last expansion.
     pub(super) refused: bool,
-    /// Children that wait beside the path in hand, each by its parent and its move, where the search has one.
+    /// For a search along a path: the children that wait beside it, by parent and move.
     waiting: Option<Vec<(Option<u64>, Cow<'static, str>)>>,
     room: u64,
 }
 
 impl Recording {
-    /// A recording of `steps` expansions at most.
+    /// A recording of at most `steps` expansions.
     pub fn new(steps: u64) -> Self {
         Recording { events: Vec::new(), left_out: 0, goals_left_out: 0, refused: false, waiting: None, room: steps }
     }
 
-    /// Of a search that goes along a path, beside which children wait.
+    /// For a search along a path, beside which children wait.
     pub(super) fn along_path(self) -> Self {
         Recording { waiting: Some(Vec::new()), ..self }
     }
 
-    /// Notes which children wait, and whether one was refused when its turn came: that is a step too, if nothing comes after it.
+    /// Notes which children wait, and whether one was refused when its turn came. A refusal is a step if nothing follows it.
     fn follow<P, M>(&mut self, event: &Event<P, M>, name: impl FnOnce(&M) -> Cow<'static, str>) {
         let Some(waiting) = &mut self.waiting else { return };
         match event {
@@ -53,11 +53,11 @@ impl Recording {
             }
             Event::Node(fate, node) => {
                 let Some(by) = node.by.as_ref() else { return };
-                // The one that is taken lies on top, or near it.
+                // The child taken is on top of the stack or near it.
                 let key = (node.parent, name(by));
                 if let Some(place) = waiting.iter().rposition(|other| *other == key) {
                     waiting.remove(place);
-                    // A goal that is met after others were refused is a step by itself.
+                    // A goal found after others were refused is a step of its own.
                     let goal = *fate == Fate::Reached && node.id.is_none();
                     self.left_out += u64::from(goal && self.refused && self.left_out > 0);
                     self.refused = matches!(fate, Fate::Duplicate | Fate::Pruned);
@@ -67,7 +67,7 @@ impl Recording {
         }
     }
 
-    /// Nothing is recorded any more: steps are only counted, the one in hand with them.
+    /// Stops recording. From the current step on, steps are only counted.
     fn refuse(&mut self) {
         self.room = 0;
         self.left_out += 1;
@@ -89,7 +89,7 @@ impl Recording {
     }
 }
 
-/// Records a search of any domain: what happened, and each position once.
+/// Records a search of any domain: its events, and each position once.
 pub(super) struct TraceWatcher<'a, D: Domain> {
     problem: &'a D,
     pub(super) recording: Recording,
@@ -141,13 +141,13 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
 
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         (self.progress)(progress);
-        // Nobody is told of a search whose window lies too far away.
+        // A search whose window is out of reach is stopped.
         let over = self.skipping.as_ref().is_some_and(Skipping::is_over);
         if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
-/// Records a search in a space of your own: an observer that names states and moves by two functions.
+/// An observer that records a search in a space of your own; two functions name its states and moves.
 ///
 /// # Example
 /// ```
@@ -162,14 +162,14 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
 /// assert_eq!(recorder.recording.events.len(), 13);
 /// ```
 pub struct Recorder<D, N> {
-    /// What was recorded.
+    /// The recording.
     pub recording: Recording,
     view: D,
     name: N,
 }
 
 impl<D, N> Recorder<D, N> {
-    /// Records `steps` expansions at most; `view` shows a state and `name` names a move.
+    /// Records at most `steps` expansions; `view` shows a state and `name` names a move.
     pub fn new(steps: u64, view: D, name: N) -> Self {
         Recorder { recording: Recording::new(steps), view, name }
     }

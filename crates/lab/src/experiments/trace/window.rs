@@ -1,4 +1,4 @@
-//! A part of a long search: what comes before it is followed and forgotten, so that memory does not grow with the steps before.
+//! A window of a long search. Earlier events are replayed and dropped, so memory does not grow with the steps before the window.
 
 use super::TraceEvent;
 use super::follow::Follow;
@@ -8,20 +8,20 @@ use super::follow::Follow;
 pub struct Window {
     /// The first step, from 1.
     pub first: u64,
-    /// How many expansions at most.
+    /// The most expansions.
     pub steps: u64,
-    /// The most nodes that may be held to know OPEN and CLOSED at the first step.
+    /// The most nodes that the replay up to the first step may hold.
     pub nodes: usize,
 }
 
 impl Window {
-    /// The beginning of a search.
+    /// The first steps of a search.
     pub fn first(steps: u64) -> Self {
         Window { first: 1, steps, nodes: usize::MAX }
     }
 }
 
-/// The way to a window.
+/// Replays the steps before a window.
 pub(super) struct Skipping {
     window: Window,
     follow: Box<Follow>,
@@ -30,11 +30,11 @@ pub(super) struct Skipping {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// The window is still to come.
+    /// The window has not begun.
     Under,
     /// The window has begun.
     There,
-    /// It lies too far away.
+    /// The replay would hold too many nodes.
     TooFar,
 }
 
@@ -45,7 +45,7 @@ impl Skipping {
         Skipping { window, follow, state: State::Under }
     }
 
-    /// Whether `event` lies in the window; one that lies before it is taken in here.
+    /// Whether `event` is in the window; one before it is replayed.
     pub(super) fn reaches(&mut self, event: &TraceEvent) -> bool {
         if self.state == State::Under {
             if self.follow.is_next(event) {
@@ -67,12 +67,12 @@ impl Skipping {
         self.state == State::There
     }
 
-    /// Whether the window lies too far away.
+    /// Whether the window is out of reach.
     pub(super) fn is_over(&self) -> bool {
         self.state == State::TooFar
     }
 
-    /// Where the window begins, or the last step that could be told if it lies too far away.
+    /// The state at the start of the window; also the last step reached if the window is out of reach.
     pub(super) fn ended(self) -> (Option<Box<Follow>>, Option<u64>) {
         let reached = self.follow.number();
         (Some(self.follow), (self.state == State::TooFar).then_some(reached))

@@ -1,27 +1,27 @@
-//! Which part of a tree is shown: all of it, what was entered first, or as much as fits a page.
+//! The part of a tree that is shown: all of it, the nodes entered first, or as much as fits a page.
 
 use super::{SearchTree, TreeNode};
 
 /// How much of a tree is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fold {
-    /// All of it.
+    /// The whole tree.
     All,
-    /// So many of the nodes that were entered first, and the whole solution path.
+    /// This many of the nodes entered first, and the whole solution path.
     First(usize),
-    /// All of a small tree; of a larger one the solution path and around it as much as a page has room for.
+    /// A small tree whole; of a larger one the solution path, and around it as much as fits a page.
     #[default]
     Page,
 }
 
-/// Trees of no more nodes are not folded to fit a page.
+/// Trees with at most this many nodes are not folded.
 const SMALL: usize = 200;
 
-/// The nodes that stand side by side on a page, and the levels below each other.
+/// The number of nodes across a page, and the number of levels.
 const PAGE: (usize, usize) = (18, 20);
 
 impl SearchTree {
-    /// The part that is to be shown; what hangs below a node and is left out is counted there.
+    /// The part to show. Nodes left out are counted at the nearest node above that is shown.
     #[must_use]
     pub fn folded(&self, fold: Fold) -> Self {
         match fold {
@@ -36,19 +36,19 @@ impl SearchTree {
             return self.clone();
         }
         let (abreast, levels) = PAGE;
-        // The level at which a node would stand, if it is shown.
+        // The level of each node that is shown.
         let mut shown: Vec<Option<usize>> = vec![None; self.nodes.len()];
-        let mut shoots: Vec<usize> = vec![0; self.nodes.len()];
+        let mut child_counts: Vec<usize> = vec![0; self.nodes.len()];
         let (mut count, mut leaves) = (0, 0);
         for path in self.paths() {
-            // Of a long path the beginning and the end.
+            // The start and the end of a long path.
             let left_out = if path.len() > levels { levels / 2..path.len() - levels / 2 } else { 0..0 };
             let kept = path.iter().enumerate().filter(|(number, _)| !left_out.contains(number));
             let mut above: Option<usize> = None;
             for (level, &place) in kept.map(|(_, place)| place).enumerate() {
                 shown[place] = Some(level);
                 if let Some(above) = above {
-                    shoots[above] += 1;
+                    child_counts[above] += 1;
                 }
                 above = Some(place);
                 count += 1;
@@ -56,7 +56,7 @@ impl SearchTree {
             leaves += 1;
         }
         for place in self.order() {
-            // What is left out of a long path stays so, or its end would stand ever lower.
+            // The middle of a long path stays hidden, or its end would sink.
             if shown[place].is_some() || self.nodes[place].on_path {
                 continue;
             }
@@ -67,12 +67,12 @@ impl SearchTree {
                     None => continue,
                 },
             };
-            let widens = self.nodes[place].parent.is_none_or(|parent| shoots[parent] > 0);
+            let widens = self.nodes[place].parent.is_none_or(|parent| child_counts[parent] > 0);
             if count == SMALL || level >= levels || (widens && leaves == abreast) {
                 continue;
             }
             if let Some(parent) = self.nodes[place].parent {
-                shoots[parent] += 1;
+                child_counts[parent] += 1;
             }
             shown[place] = Some(level);
             count += 1;
@@ -103,7 +103,7 @@ impl SearchTree {
         }
         let mut wanted: Vec<bool> =
             self.nodes.iter().enumerate().map(|(place, node)| place < most || node.on_path).collect();
-        // A better path may have given a node a parent that was entered after it.
+        // After a better path, a parent may have been entered after its child.
         for place in 0..self.nodes.len() {
             let mut above = place;
             while wanted[place]
@@ -118,13 +118,13 @@ impl SearchTree {
         SearchTree { first: most, ..part }
     }
 
-    /// All nodes, every one after its parent, otherwise in the order of entering.
+    /// All nodes, each after its parent, otherwise in the order of entry.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = Vec::with_capacity(self.nodes.len());
         let mut is_there = vec![false; self.nodes.len()];
         let mut above = Vec::new();
         for place in 0..self.nodes.len() {
-            // A better path may have hung an old node below a newer one.
+            // After a better path, an old node may be below a newer one.
             let mut next = Some(place);
             while let Some(place) = next.filter(|&place| !is_there[place]) {
                 is_there[place] = true;
@@ -136,7 +136,7 @@ impl SearchTree {
         order
     }
 
-    /// The nodes that are `wanted`, each below the nearest of those above it.
+    /// The `wanted` nodes, each below its nearest wanted ancestor.
     pub(super) fn keep(&self, wanted: impl Fn(usize, &TreeNode) -> bool) -> Self {
         let mut places = vec![None; self.nodes.len()];
         let mut kept: Vec<TreeNode> = Vec::new();
@@ -147,7 +147,7 @@ impl SearchTree {
             }
         }
         let left_out = self.left_out + self.nodes.len() - kept.len();
-        // For every node the nearest one above it that is kept, in its new place.
+        // The nearest kept ancestor of every node, in its new place.
         let mut above: Vec<Option<usize>> = vec![None; self.nodes.len()];
         for place in self.order() {
             let parent = self.nodes[place].parent;
@@ -162,7 +162,7 @@ impl SearchTree {
                 _ => {}
             }
         }
-        // In the order they were made, which the numbers of nodes that were hung elsewhere do not tell.
+        // In the order of generation, which the numbers of moved nodes do not show.
         for (place, node) in self.nodes.iter().enumerate() {
             let Some(own) = places[place] else { continue };
             kept[own].children = node.children.iter().filter_map(|&child| places[child]).collect();

@@ -1,9 +1,8 @@
-//! A tidy layout: parents in the middle above their children, equal subtrees drawn alike, nothing overlapping, as narrow
-//! as that allows.
+//! A tidy tree layout: parents centred above their children, equal subtrees drawn alike, no overlaps, and as narrow as that allows.
 
 use super::SearchTree;
 
-/// Where the nodes stand: columns from 0, in widths of a node, and levels from 0.
+/// The places of the nodes: columns from 0 in widths of a node, and levels from 0.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     /// The column and the level of each node.
@@ -17,11 +16,11 @@ pub struct Layout {
 /// The outline of a subtree: the leftmost and the rightmost column on each level, from its root down.
 struct Outline(Vec<(f64, f64)>);
 
-/// Lays out the tree; the roots of a forest stand side by side, a little apart.
+/// Lays out the tree; the roots of a forest are placed side by side with a gap.
 pub fn layout(tree: &SearchTree) -> Layout {
     let nodes = &tree.nodes;
     let roots: Vec<usize> = (0..nodes.len()).filter(|&place| nodes[place].parent.is_none()).collect();
-    // Every node after its parent; a better path may have hung an old node below a newer one.
+    // Every node after its parent; after a better path, an old node may be below a newer one.
     let mut order = roots.clone();
     let mut next = 0;
     while next < order.len() {
@@ -31,7 +30,7 @@ pub fn layout(tree: &SearchTree) -> Layout {
     let mut outlines: Vec<Option<Outline>> = nodes.iter().map(|_| None).collect();
     let mut shifts = vec![0.0; nodes.len()];
     for &place in order.iter().rev() {
-        let below = beside(&nodes[place].children, &mut outlines, &mut shifts, 1.0);
+        let below = place_side_by_side(&nodes[place].children, &mut outlines, &mut shifts, 1.0);
         let children = &nodes[place].children;
         let middle = match (children.first(), children.last()) {
             (Some(&first), Some(&last)) => f64::midpoint(shifts[first], shifts[last]),
@@ -44,7 +43,7 @@ pub fn layout(tree: &SearchTree) -> Layout {
         outline.extend(below.0.into_iter().map(|(left, right)| (left - middle, right - middle)));
         outlines[place] = Some(Outline(outline));
     }
-    let all = beside(&roots, &mut outlines, &mut shifts, 1.6);
+    let all = place_side_by_side(&roots, &mut outlines, &mut shifts, 1.6);
     let left = all.0.iter().map(|&(left, _)| left).fold(f64::INFINITY, f64::min);
     let right = all.0.iter().map(|&(_, right)| right).fold(f64::NEG_INFINITY, f64::max);
     let mut places = vec![(0.0, 0); nodes.len()];
@@ -61,8 +60,8 @@ pub fn layout(tree: &SearchTree) -> Layout {
     Layout { places, width: right - left + 1.0, depth: all.0.len() }
 }
 
-/// Puts subtrees side by side, as near as their outlines allow, and tells the outline of them all.
-fn beside(places: &[usize], outlines: &mut [Option<Outline>], shifts: &mut [f64], gap: f64) -> Outline {
+/// Places subtrees side by side, as close as their outlines allow, and returns the outline of them all.
+fn place_side_by_side(places: &[usize], outlines: &mut [Option<Outline>], shifts: &mut [f64], gap: f64) -> Outline {
     let mut all: Vec<(f64, f64)> = Vec::new();
     for &place in places {
         let Some(Outline(own)) = outlines[place].take() else { continue };

@@ -1,7 +1,7 @@
-//! The tree that a search grew: every state it entered, from where, and what was cut off.
+//! The search tree: every state entered, its parent, and the branches pruned.
 //!
-//! Always: the nodes that [count](TreeNode::counted) are as many as the states the report calls generated, as long as
-//! the whole search was recorded; and no node stands before its parent is shown.
+//! Always: if the whole search was recorded, as many nodes are [counted](TreeNode::counted) as the report states generated; and every
+//! node shown has its parent shown.
 
 mod fold;
 mod layout;
@@ -15,26 +15,26 @@ use std::collections::HashMap;
 use jiugong_search::{Cost, Fate, Side};
 
 use crate::experiments::trace::{Trace, TraceEvent, TraceNode};
-use crate::methods::Selection;
+use crate::methods::{Selection, Shape};
 use crate::present::view::View;
 
-/// How far a node has come.
+/// The status of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It waits in OPEN.
+    /// In OPEN.
     Open,
-    /// It was expanded.
+    /// Expanded.
     Expanded,
-    /// It was seen and not entered: over the bound, or a dead end.
+    /// Not entered: over the bound, or a dead end.
     Cut,
 }
 
-/// A branch that leads nowhere.
+/// A branch that was not followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stub {
-    /// Its state was known.
+    /// A duplicate.
     Duplicate,
-    /// It was over the bound.
+    /// Over the bound.
     Pruned,
 }
 
@@ -43,11 +43,11 @@ pub enum Stub {
 pub struct TreeNode {
     /// Its number in the search.
     pub id: Option<u64>,
-    /// Its place in [`SearchTree::nodes`] is below that of its parent.
+    /// The index of its parent in [`SearchTree::nodes`].
     pub parent: Option<usize>,
-    /// Its children, in the order they were made.
+    /// Its children in the order of generation.
     pub children: Vec<usize>,
-    /// The move that made it.
+    /// The move that led to it.
     pub by: Option<Cow<'static, str>>,
     /// Its position.
     pub view: View,
@@ -55,51 +55,51 @@ pub struct TreeNode {
     pub g: Cost,
     /// Estimate of the cost from it to a goal.
     pub h: Cost,
-    /// What OPEN is ordered by, or what is compared with the bound.
+    /// The value that orders OPEN or is compared with the bound.
     pub f: u64,
     /// The search it belongs to.
     pub side: Side,
-    /// How far it has come.
+    /// Its status.
     pub standing: Standing,
-    /// When it was expanded, from 1; the last time, if that was more than once.
+    /// The number of its last expansion, from 1.
     pub order: Option<u64>,
-    /// Branches that were cut off.
+    /// Branches that were not followed.
     pub stubs: Vec<Stub>,
     /// Whether it is a goal.
     pub goal: bool,
-    /// Whether the plan leads through it.
+    /// Whether it is on the plan.
     pub on_path: bool,
-    /// The round it belongs to, from 1; 0 where there are no rounds.
+    /// Its round, from 1; 0 without rounds.
     pub round: usize,
-    /// Whether it is one of the states generated: not one entered again, nor a goal that was never entered.
+    /// Whether it counts as generated. Nodes entered again do not, nor goals that were never entered.
     pub counted: bool,
-    /// Nodes below it that are not shown.
+    /// The number of nodes below it that are not shown.
     pub hidden: usize,
-    /// Nodes between it and its parent that are not shown.
+    /// The number of nodes between it and its parent that are not shown.
     pub skipped: usize,
 }
 
-/// The tree that a search grew; a forest, where it has several rounds or two sides.
+/// A search tree; a forest if the search has several rounds or two sides.
 #[derive(Clone, Debug, Default)]
 pub struct SearchTree {
-    /// The nodes, in the order of entering.
+    /// The nodes in the order of entry.
     pub nodes: Vec<TreeNode>,
     /// The bounds of the rounds.
     pub bounds: Vec<Cost>,
     /// The nodes in which two searches met: one of each side.
     pub meeting: Option<(usize, usize)>,
-    /// Nodes that were entered and are not shown.
+    /// The number of nodes entered that are not shown.
     pub left_out: usize,
-    /// How many nodes are shown because they were entered first; the others lie on the solution path.
+    /// The number of nodes shown because they were entered first; the others are on the solution path.
     pub first: usize,
-    /// The round that is shown, if it is only one.
+    /// The round shown, if only one is.
     pub only: Option<usize>,
     /// Whether it is folded to fit a page.
     pub folded: bool,
 }
 
 impl SearchTree {
-    /// The tree of all that was recorded.
+    /// The tree of all recorded events.
     pub fn new(trace: &Trace) -> Self {
         let mut grower = Grower { tree: SearchTree::default(), places: HashMap::new(), expanded: 0, goals: Vec::new() };
         for event in &trace.events {
@@ -111,7 +111,7 @@ impl SearchTree {
         }
         let Grower { mut tree, goals, .. } = grower;
         tree.first = tree.nodes.len();
-        // The plan ends in the goal that is the cheapest, and of these the first.
+        // The plan ends in the first of the cheapest goals.
         let cheapest = goals.into_iter().min_by_key(|&goal| tree.nodes[goal].g);
         let end =
             tree.meeting.map_or_else(|| cheapest.into_iter().collect::<Vec<_>>(), |(here, there)| vec![here, there]);
@@ -127,12 +127,12 @@ impl SearchTree {
         tree
     }
 
-    /// How many of its nodes are states generated.
+    /// The number of nodes that count as generated.
     pub fn counted(&self) -> usize {
         self.nodes.iter().filter(|node| node.counted).count()
     }
 
-    /// The part of the tree that belongs to one round.
+    /// The part of the tree of one round.
     #[must_use]
     pub fn round(&self, round: usize) -> Self {
         let part = self.keep(|_, node| node.round == round);
@@ -193,8 +193,8 @@ impl Grower {
         place
     }
 
-    /// A known node gets another parent, by a better path.
-    fn hang(&mut self, place: usize, entry: &TraceNode) {
+    /// Moves a known node to a new parent, after a better path was found.
+    fn reparent(&mut self, place: usize, entry: &TraceNode) {
         if let Some(before) = self.tree.nodes[place].parent {
             self.tree.nodes[before].children.retain(|&child| child != place);
         }
@@ -214,10 +214,10 @@ impl Grower {
             (Fate::Started | Fate::Generated, _) => {
                 self.add(entry, Standing::Open, true);
             }
-            (Fate::Reopened, _) if selection == Selection::Path => {
+            (Fate::Reopened, _) if selection.shape() == Shape::Path => {
                 self.add(entry, Standing::Open, false);
             }
-            (Fate::Improved | Fate::Reopened | Fate::Postponed, Some(place)) => self.hang(place, entry),
+            (Fate::Improved | Fate::Reopened | Fate::Postponed, Some(place)) => self.reparent(place, entry),
             (Fate::Expanded, Some(place)) => {
                 self.expanded += 1;
                 let node = &mut self.tree.nodes[place];
@@ -225,7 +225,7 @@ impl Grower {
             }
             (Fate::Restored, Some(place)) => self.tree.nodes[place].standing = Standing::Open,
             (Fate::Dropped, Some(place)) => {
-                // What was expanded stays so when it is forgotten.
+                // A node remains expanded when it is forgotten.
                 let standing = &mut self.tree.nodes[place].standing;
                 *standing = if *standing == Standing::Open { Standing::Cut } else { *standing };
             }

@@ -1,14 +1,14 @@
-//! Why experiments failed, explained to people: proofs, limits, and tables in files.
+//! Error messages of experiments: proofs, limits, and tables in files.
 
 use jiugong_search::StopReason;
-use jiugong_store::{NotKept, Obstacle, Why};
+use jiugong_store::{NotKept, Obstacle, RejectReason};
 
 use super::Explain;
 use crate::experiments::solve::Proof;
 use crate::present::language::Text;
 
 impl Proof {
-    /// What it says.
+    /// The message.
     pub fn text(self) -> Text {
         match self {
             Proof::Parity => Text {
@@ -28,7 +28,7 @@ impl Proof {
     }
 }
 
-/// Which limit stopped a search.
+/// The limit that stopped a search.
 pub fn stop_text(why: StopReason) -> Text {
     match why {
         StopReason::Time => Text { en: "the time limit", zh: "时间限制" },
@@ -39,18 +39,18 @@ pub fn stop_text(why: StopReason) -> Text {
     }
 }
 
-impl Explain for Why {
+impl Explain for RejectReason {
     fn zh(&self) -> String {
         match self {
-            Why::Truncated => "文件被截断".to_owned(),
-            Why::Overlong => "文件比其声明的长".to_owned(),
-            Why::BadHeader => "文件头被改动".to_owned(),
-            Why::BadChecksum => "内容被改动".to_owned(),
-            Why::NotOurs => "不是表".to_owned(),
-            Why::NotAFile => "不是普通文件".to_owned(),
-            Why::OtherVersion { found, wanted } => format!("格式版本为 {found}，本程序使用 {wanted}"),
-            Why::OtherLayout { found, wanted } => format!("布局版本为 {found}，本程序使用 {wanted}"),
-            Why::OtherTable { name, descriptor } => format!("是另一个表：{name}（{descriptor}）"),
+            RejectReason::Truncated => "文件被截断".to_owned(),
+            RejectReason::Overlong => "文件比其声明的长".to_owned(),
+            RejectReason::BadHeader => "文件头被改动".to_owned(),
+            RejectReason::BadChecksum => "内容被改动".to_owned(),
+            RejectReason::NotOurs => "不是表".to_owned(),
+            RejectReason::NotAFile => "不是普通文件".to_owned(),
+            RejectReason::OtherVersion { found, wanted } => format!("格式版本为 {found}，本程序使用 {wanted}"),
+            RejectReason::OtherLayout { found, wanted } => format!("布局版本为 {found}，本程序使用 {wanted}"),
+            RejectReason::OtherTable { name, descriptor } => format!("是另一个表：{name}（{descriptor}）"),
             other => other.to_string(),
         }
     }

@@ -1,5 +1,5 @@
-//! Errors that explain themselves to people, in both languages; their English is their own. Those of a domain are explained in
-//! its file, those of experiments in a file beside this one, the others here.
+//! Error messages in both languages. English comes from [`Display`](std::fmt::Display). The Chinese of a domain's errors is in the file of
+//! the domain, that of experiments in `experiments.rs`, all other here.
 
 mod experiments;
 
@@ -14,12 +14,12 @@ use crate::methods::Method;
 use crate::present::language::Language;
 use crate::registry::{UnknownName, did_you_mean_zh};
 
-/// An error that can be explained to people in their language.
+/// An error with a message in both languages.
 pub trait Explain: std::fmt::Display {
-    /// The explanation in Chinese.
+    /// The message in Chinese.
     fn zh(&self) -> String;
 
-    /// The explanation in `language`.
+    /// The message in `language`.
     fn explain(&self, language: Language) -> String {
         match language {
             Language::En => self.to_string(),
@@ -28,12 +28,12 @@ pub trait Explain: std::fmt::Display {
     }
 }
 
-/// A place in a text, in Chinese.
+/// A position in a text, in Chinese.
 pub fn place_zh(at: Position) -> String {
     format!("第 {} 行第 {} 列", at.line, at.column)
 }
 
-/// How an error begins that may know its place.
+/// The start of a message in Chinese: the position, if it is known.
 pub(crate) fn begin_zh(at: Option<Position>) -> String {
     at.map_or_else(String::new, |at| format!("{}：", place_zh(at)))
 }

@@ -1,72 +1,73 @@
-//! Beam search: breadth-first, but only the most promising boards of each layer are kept.
+//! Beam search over bytes: breadth-first, but only the most promising boards of each layer are kept.
 //!
-//! Not every solution is found, but one found is short, and shorter the wider the beam. Boards that cannot lead to a
-//! solution shorter than the best known are dropped. Children are weighed without being made; only those kept are copied. Layers are expanded by several
-//! threads; boards belong to a thread by their hash, so each finds duplicates alone.
+//! The search is incomplete, but the solutions it finds are short, and shorter the wider the beam. Boards that cannot
+//! lead to a solution shorter than the best known one are dropped. Children are scored without being generated; only
+//! those kept are copied. Layers are expanded by several threads; each board is owned by a thread chosen by its hash,
+//! so each thread detects duplicates alone.
 
 use jiugong_search::Cost;
 
-use super::guide::{Guide, PLACES, Worth};
+use super::evaluator::{Evaluation, Evaluator, PLACES};
 use super::shorten::{mark, mix};
 use super::tally::{Tally, bytes};
-use crate::share::each;
+use crate::parallel::each;
 use crate::tiles::pdb::fetch;
 
-/// A board of the beam; its cells are kept beside.
+/// A board of the beam; its cells are stored separately.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
-    worth: Worth,
+    evaluation: Evaluation,
     blank: u8,
-    /// The cell the blank came from.
+    /// The previous cell of the blank.
     before: u8,
 }
 
-/// A child of a layer, not yet made.
+/// A child of a layer that is not generated yet.
 #[derive(Clone, Copy)]
 struct Child {
     key: u64,
-    worth: Worth,
-    /// The less, the more promising.
+    evaluation: Evaluation,
+    /// Smaller is more promising.
     rank: u32,
-    /// Four times its parent's place, and which of the cells beside the parent's blank the blank goes to.
+    /// Four times the index of its parent, plus the index of the blank's next cell among the neighbours of its current
+    /// cell.
     link: u32,
 }
 
-/// How wide a beam is, and what ends it.
+/// The width and the stopping conditions of a beam.
 pub(super) struct Beam<'a> {
-    /// The most boards in a layer.
+    /// The maximum number of boards in a layer.
     pub(super) width: usize,
-    /// How many threads share the work.
+    /// The number of threads.
     pub(super) threads: usize,
     /// Varies which of equally promising boards are kept.
     pub(super) seed: u64,
-    /// Only solutions shorter than this are wanted.
+    /// Only solutions shorter than this are useful.
     pub(super) shorter_than: &'a (dyn Fn() -> Cost + Sync),
-    /// Says when to give up.
+    /// Returns true to stop the search.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
-    /// Where it is counted.
     pub(super) tally: &'a Tally,
 }
 
-/// Equally promising boards are told apart by chance, into so many.
+/// Ties between equally promising boards are broken randomly into this many groups.
 const GRAIN: u32 = 8;
 
-/// No cell.
 const NONE: u8 = u8::MAX;
 
-/// Children whose slots are fetched together.
+/// The number of children whose slots are prefetched together.
 const TOGETHER: usize = 32;
 
-/// Beams narrower than this are not worth several threads.
+/// Narrower beams run on one thread.
 const NARROW: usize = 2_000;
 
-/// A store of the boards seen, by hash. Old ones give way, so that a board may be met twice, which costs only time.
+/// A lossy set of boards seen, by hash. Old entries are overwritten, so a board may be expanded twice, which only costs
+/// time.
 pub(super) struct Seen {
     slots: Vec<u64>,
 }
 
-/// Slots looked at for a board.
+/// The number of slots probed per board.
 const SLOTS: usize = 4;
 
 impl Seen {
@@ -83,7 +84,7 @@ impl Seen {
         (hash >> 8) as usize & (self.slots.len() - 1) & !(SLOTS - 1)
     }
 
-    /// Whether the board with this hash is new. The low byte of a slot is the layer that put it there.
+    /// Whether the board with this hash is new. The low byte of a slot is the layer that inserted it.
     #[inline(always)]
     pub(super) fn insert(&mut self, hash: u64, layer: u8) -> bool {
         let first = self.first(hash);
@@ -103,13 +104,13 @@ impl Seen {
     }
 }
 
-/// Boards of a layer, or of a thread's share of it.
+/// The boards of a layer, or of one thread's share of it.
 #[derive(Default)]
 struct Layer {
     entries: Vec<Entry>,
-    /// The labels on the cells of all boards, one board after the other.
+    /// The labels on the cells of all boards, concatenated.
     boards: Vec<u8>,
-    /// The links that led to them.
+    /// The links that led to the boards.
     links: Vec<u32>,
 }
 
@@ -125,37 +126,37 @@ impl Layer {
     }
 }
 
-/// Searches from `board`; the cells where the blank goes, if the beam meets the goal of `guide`.
-pub(super) fn beam(guide: &Guide<'_>, board: &[u8], blank: u8, beam: &Beam<'_>) -> Option<Vec<u8>> {
+/// Searches from `board`; returns the cells the blank visits if the beam reaches the goal of `evaluator`.
+pub(super) fn beam(evaluator: &Evaluator<'_>, board: &[u8], blank: u8, beam: &Beam<'_>) -> Option<Vec<u8>> {
     let threads = if beam.width < NARROW { 1 } else { beam.threads.max(1) };
     let count = board.len();
     let marks: Vec<u64> = (0..count * count).map(|pair| mark((pair / count) as u32, pair % count)).collect();
-    let start = Entry { key: 0, worth: guide.worth(board, blank), blank, before: NONE };
+    let start = Entry { key: 0, evaluation: evaluator.evaluate(board, blank), blank, before: NONE };
     let mut layer = Layer { entries: vec![start], boards: board.to_vec(), links: Vec::new() };
-    // Lists are kept from layer to layer: what is written anew each time must be mapped anew each time.
+    // Lists are reused from layer to layer, because memory that is allocated anew must be mapped anew.
     let mut children: Vec<Vec<Vec<Child>>> = vec![vec![Vec::new(); threads]; threads];
     let mut shares: Vec<Layer> = (0..threads).map(|_| Layer::default()).collect();
     let mut seen: Vec<Seen> = (0..threads).map(|_| Seen::new(beam.width / threads)).collect();
     let seen_bytes: usize = seen.iter().map(Seen::bytes).sum();
     let mut trail: Vec<Vec<u32>> = Vec::new();
-    let (mut held, mut trail_bytes) = (beam.tally.holds(), 0);
+    let (mut held, mut trail_bytes) = (beam.tally.track_memory(), 0);
     loop {
-        if let Some(end) = layer.entries.iter().position(|entry| entry.worth.distance == 0) {
-            return Some(trace(guide, blank, &trail, end));
+        if let Some(end) = layer.entries.iter().position(|entry| entry.evaluation.distance == 0) {
+            return Some(trace(evaluator, blank, &trail, end));
         }
         let made = trail.len() as Cost + 1;
         let most = (beam.shorter_than)().saturating_sub(made);
         if layer.entries.is_empty() || most == 0 || (beam.stop)() {
             return None;
         }
-        expand(guide, &marks, &layer, &mut children, most, beam.seed);
+        expand(evaluator, &marks, &layer, &mut children, most, beam.seed);
         beam.tally.expanded(layer.entries.len() as u64);
         let limit = Limit::new(&children, beam.width);
         let parts = shares.iter_mut().zip(&mut seen).enumerate();
-        each(parts, |(owner, (share, seen))| keep(guide, &layer, &children, owner, limit, seen, share, made as u8));
+        each(parts, |(owner, (share, seen))| keep(evaluator, &layer, &children, owner, limit, seen, share, made as u8));
         let lists: usize = children.iter().flatten().map(bytes).sum();
         let boards: usize = shares.iter().map(Layer::bytes).sum();
-        held.now(seen_bytes + trail_bytes + lists + boards + layer.bytes());
+        held.set(seen_bytes + trail_bytes + lists + boards + layer.bytes());
         gather(&mut layer, &mut shares);
         let links = std::mem::take(&mut layer.links);
         trail_bytes += bytes(&links);
@@ -163,8 +164,15 @@ pub(super) fn beam(guide: &Guide<'_>, board: &[u8], blank: u8, beam: &Beam<'_>) 
     }
 }
 
-/// Weighs the children of `layer` that may be less than `most` moves from the goal: by thread and by owner.
-fn expand(guide: &Guide<'_>, marks: &[u64], layer: &Layer, children: &mut [Vec<Vec<Child>>], most: Cost, seed: u64) {
+/// Scores the children of `layer` that may be less than `most` moves from the goal, by thread and by owner.
+fn expand(
+    evaluator: &Evaluator<'_>,
+    marks: &[u64],
+    layer: &Layer,
+    children: &mut [Vec<Vec<Child>>],
+    most: Cost,
+    seed: u64,
+) {
     let count = layer.boards.len() / layer.entries.len();
     let threads = children.len();
     let share = layer.entries.len().div_ceil(threads).max(1);
@@ -177,13 +185,13 @@ fn expand(guide: &Guide<'_>, marks: &[u64], layer: &Layer, children: &mut [Vec<V
             for (cell, &label) in (0..).zip(board) {
                 places[usize::from(label)] = cell;
             }
-            for (which, &to) in (0..).zip(guide.beside(entry.blank)).filter(|&(_, &to)| to != entry.before) {
-                let worth = guide.child(board, &places, entry.worth, entry.blank, to);
-                if worth.at_least() < most {
+            for (which, &to) in (0..).zip(evaluator.beside(entry.blank)).filter(|&(_, &to)| to != entry.before) {
+                let evaluation = evaluator.child(board, &places, entry.evaluation, entry.blank, to);
+                if evaluation.at_least() < most {
                     let of_label = &marks[usize::from(board[usize::from(to)]) * count..][..count];
                     let key = entry.key ^ of_label[usize::from(to)] ^ of_label[usize::from(entry.blank)];
-                    let rank = guide.score(worth) * GRAIN + mix(key ^ seed) as u32 % GRAIN;
-                    let child = Child { key, worth, rank, link: 4 * parent as u32 + which };
+                    let rank = evaluator.score(evaluation) * GRAIN + mix(key ^ seed) as u32 % GRAIN;
+                    let child = Child { key, evaluation, rank, link: 4 * parent as u32 + which };
                     owners[(mix(key) >> 56) as usize % threads].push(child);
                 }
             }
@@ -192,7 +200,7 @@ fn expand(guide: &Guide<'_>, marks: &[u64], layer: &Layer, children: &mut [Vec<V
     each(children.iter_mut().enumerate(), |(number, owners)| run(number * share, owners));
 }
 
-/// Which children are kept: those of a smaller rank, and so many of each owner's of that rank.
+/// Which children are kept: those of a smaller rank, and a limited number of that rank per owner.
 #[derive(Clone, Copy)]
 struct Limit {
     rank: u32,
@@ -200,7 +208,7 @@ struct Limit {
 }
 
 impl Limit {
-    /// So that about `width` are kept.
+    /// A limit that keeps about `width` children.
     fn new(children: &[Vec<Vec<Child>>], width: usize) -> Self {
         let all = || children.iter().flatten().flatten();
         if children.iter().flatten().map(Vec::len).sum::<usize>() <= width {
@@ -223,10 +231,10 @@ impl Limit {
     }
 }
 
-/// Makes those of an owner's children that are kept and were not seen before.
+/// Generates those of an owner's children that are kept and were not seen before.
 #[expect(clippy::too_many_arguments, reason = "the threads of a layer share all this")]
 fn keep(
-    guide: &Guide<'_>,
+    evaluator: &Evaluator<'_>,
     layer: &Layer,
     children: &[Vec<Vec<Child>>],
     owner: usize,
@@ -257,11 +265,16 @@ fn keep(
                 if seen.insert(mix(child.key), made) {
                     let parent = child.link as usize / 4;
                     let blank = layer.entries[parent].blank;
-                    let to = guide.beside(blank)[child.link as usize % 4];
+                    let to = evaluator.beside(blank)[child.link as usize % 4];
                     let first = share.boards.len();
                     share.boards.extend_from_slice(&layer.boards[parent * count..(parent + 1) * count]);
                     share.boards.swap(first + usize::from(blank), first + usize::from(to));
-                    share.entries.push(Entry { key: child.key, worth: child.worth, blank: to, before: blank });
+                    share.entries.push(Entry {
+                        key: child.key,
+                        evaluation: child.evaluation,
+                        blank: to,
+                        before: blank,
+                    });
                     share.links.push(child.link);
                 }
             }
@@ -269,7 +282,7 @@ fn keep(
     }
 }
 
-/// Puts the shares together in `layer`.
+/// Concatenates the shares in `layer`.
 fn gather(layer: &mut Layer, shares: &mut [Layer]) {
     if let [only] = shares {
         std::mem::swap(layer, only);
@@ -283,8 +296,8 @@ fn gather(layer: &mut Layer, shares: &mut [Layer]) {
     }
 }
 
-/// Where the blank goes from `blank` on the way to the entry `end` of the last layer.
-fn trace(guide: &Guide<'_>, blank: u8, trail: &[Vec<u32>], end: usize) -> Vec<u8> {
+/// The cells that the blank visits from `blank` to the entry `end` of the last layer.
+fn trace(evaluator: &Evaluator<'_>, blank: u8, trail: &[Vec<u32>], end: usize) -> Vec<u8> {
     let (mut place, mut path) = (end, Vec::with_capacity(trail.len()));
     for links in trail.iter().rev() {
         path.push(links[place] as usize % 4);
@@ -292,7 +305,7 @@ fn trace(guide: &Guide<'_>, blank: u8, trail: &[Vec<u32>], end: usize) -> Vec<u8
     }
     let mut blank = blank;
     let step = |which: usize| {
-        blank = guide.beside(blank)[which];
+        blank = evaluator.beside(blank)[which];
         blank
     };
     path.into_iter().rev().map(step).collect()

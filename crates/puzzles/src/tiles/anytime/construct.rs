@@ -1,8 +1,8 @@
-//! A correct solution at once, for any size and any goal.
+//! Constructs a correct solution immediately, for any size and any goal.
 //!
-//! Lines are put in order from the outside in, always the longer side of what is left and never a line with the blank's
-//! goal, until 3×3 or less is left, which is solved optimally. The tiles of a line are brought one by one; the last two,
-//! which cannot be, by an exact search in the corner. What is in order is never moved again.
+//! Lines are put in order from the outside in, always along the longer side of the remaining rectangle and never a line
+//! that contains the blank's goal, until at most 3×3 cells remain, which are solved optimally. The tiles of a line are
+//! placed one by one; the last two are placed together by an exact search in the corner. Placed tiles never move again.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,29 +14,29 @@ use super::grid::Grid;
 use super::tally::Tally;
 use crate::tiles::{Board, LinearConflict, Move, Size, Tiles};
 
-/// The choices that lead to other solutions.
+/// Choices that lead to different solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
-    /// How much a step is favoured that brings another tile nearer to its goal, in tenths of a step.
+    /// How much a step that moves another tile nearer to its goal is favoured, in tenths of a step.
     pub(super) pull: u32,
-    /// Whether a column is taken where rows and columns are equally long.
+    /// Whether a column is taken first where rows and columns are equally long.
     pub(super) columns_first: bool,
     /// Whether lines are filled from their end.
     pub(super) backward: bool,
 }
 
 impl Style {
-    /// The choices that give the shortest solutions on average. Measured on 30×30: without pull 69,331 moves, with a pull
-    /// of 2 55,161, of 8 52,065.
+    /// The choices with the shortest solutions on average. Measured on 30×30: 69,331 moves without pull, 55,161 with a
+    /// pull of 2, 52,065 with 8.
     pub(super) const BEST: Style = Style { pull: 8, columns_first: false, backward: false };
 }
 
-/// A construction under way. Moves are made on `grid` and noted in `moves`.
-pub(super) struct Site {
+/// A construction in progress. Moves are made on `grid` and recorded in `moves`.
+pub(super) struct Construction {
     pub(super) grid: Grid,
     /// The row and column of each cell.
     pub(super) places: Vec<(u16, u16)>,
-    /// For each label, the cell it is on.
+    /// For each label, its cell.
     at: Vec<u32>,
     /// Cells that nothing may enter or leave.
     pub(super) fixed: Vec<bool>,
@@ -44,15 +44,15 @@ pub(super) struct Site {
     pub(super) pull: u32,
 }
 
-impl Site {
-    /// Nothing is in order yet.
+impl Construction {
+    /// A construction without any fixed cells.
     pub(super) fn new(grid: &Grid, style: Style) -> Self {
         let count = grid.cells.len();
         let mut at = vec![0; count];
         for (cell, &label) in (0..).zip(&grid.cells) {
             at[label as usize] = cell;
         }
-        Site {
+        Construction {
             grid: grid.clone(),
             places: (0..count).map(|cell| ((cell / grid.columns) as u16, (cell % grid.columns) as u16)).collect(),
             at,
@@ -71,7 +71,7 @@ impl Site {
         self.grid.slide_to(to);
     }
 
-    /// Makes moves that stay on the board.
+    /// Makes moves, which must stay on the board.
     pub(super) fn make(&mut self, moves: &[Move]) {
         for &by in moves {
             if let Some(to) = self.grid.target(by) {
@@ -84,7 +84,7 @@ impl Site {
         self.at[label] as usize
     }
 
-    /// Steps between two cells.
+    /// The Manhattan distance between two cells.
     #[inline(always)]
     pub(super) fn distance(&self, one: usize, other: usize) -> u32 {
         let (one, other) = (self.places[one], self.places[other]);
@@ -92,55 +92,59 @@ impl Site {
     }
 }
 
-/// What is not yet in order: rows `top..bottom`, columns `left..right`.
+/// The remaining rectangle: rows `top..bottom`, columns `left..right`.
 #[derive(Clone, Copy)]
-pub(super) struct Rest {
+pub(super) struct Rectangle {
     pub(super) top: usize,
     pub(super) bottom: usize,
     pub(super) left: usize,
     pub(super) right: usize,
 }
 
-/// The most rows and columns that are left to the exact search at the end.
+/// The maximum number of rows and columns left to the exact search at the end.
 pub(super) const LAST: usize = 3;
 
-/// How far the corner where the last two tiles of a line are placed extends.
+/// The size of the corner in which the last two tiles of a line are placed.
 const CORNER: usize = 4;
 
-/// Moves that solve `grid`, which must be solvable, or `None` once `stop` says so.
+/// Moves that solve `grid`, which must be solvable, or `None` once `stop` returns true.
 pub(super) fn construct(grid: &Grid, style: Style, tally: &Tally, stop: &dyn Fn() -> bool) -> Option<Vec<Move>> {
-    let mut site = Site::new(grid, style);
+    let mut construction = Construction::new(grid, style);
     if grid.rows == 1 || grid.columns == 1 {
-        while site.grid.blank != site.grid.home {
-            let to = if site.grid.home > site.grid.blank { site.grid.blank + 1 } else { site.grid.blank - 1 };
-            site.step(to);
+        while construction.grid.blank != construction.grid.home {
+            let to = if construction.grid.home > construction.grid.blank {
+                construction.grid.blank + 1
+            } else {
+                construction.grid.blank - 1
+            };
+            construction.step(to);
         }
-        tally.expanded(site.moves.len() as u64);
-        tally.reached(site.moves.len());
-        return Some(site.moves);
+        tally.expanded(construction.moves.len() as u64);
+        tally.reached(construction.moves.len());
+        return Some(construction.moves);
     }
     let mut scratch = Scratch::new(grid.cells.len());
-    let mut held = tally.holds();
-    held.now(scratch.bytes());
-    let mut rest = Rest { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
-    while let Some(mut line) = rest.take_line(grid, style) {
+    let mut held = tally.track_memory();
+    held.set(scratch.bytes());
+    let mut remaining = Rectangle { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
+    while let Some(mut line) = remaining.take_line(grid, style) {
         if style.backward {
             line.reverse();
         }
-        place_line(&mut site, &mut scratch, &line, tally, stop)?;
+        place_line(&mut construction, &mut scratch, &line, tally, stop)?;
     }
-    finish(&mut site, rest, tally);
-    tally.reached(site.moves.len());
-    Some(site.moves)
+    finish(&mut construction, remaining, tally);
+    tally.reached(construction.moves.len());
+    Some(construction.moves)
 }
 
-impl Rest {
+impl Rectangle {
     /// Whether a side is longer than `most`.
     pub(super) fn is_beyond(self, most: usize) -> bool {
         self.bottom - self.top > most || self.right - self.left > most
     }
 
-    /// Takes the next line off, if more than the last part is left.
+    /// Removes the next line, if more than the last part remains.
     pub(super) fn take_line(&mut self, grid: &Grid, style: Style) -> Option<Vec<usize>> {
         let (height, width) = (self.bottom - self.top, self.right - self.left);
         let (home_row, home_column) = (grid.home / grid.columns, grid.home % grid.columns);
@@ -171,58 +175,58 @@ impl Rest {
     }
 }
 
-/// Puts the tiles of `line` in place and fixes them.
+/// Places and fixes the tiles of `line`.
 pub(super) fn place_line(
-    site: &mut Site,
+    construction: &mut Construction,
     scratch: &mut Scratch,
     line: &[usize],
     tally: &Tally,
     stop: &dyn Fn() -> bool,
 ) -> Option<()> {
-    let before = site.moves.len();
+    let before = construction.moves.len();
     let (&[before_last, last], others) = line.split_last_chunk::<2>().map(|(others, two)| (two, others))?;
     for &goal in others {
         if stop() {
             return None;
         }
-        let from = site.cell_of(goal);
-        carry(site, scratch, from, Some(goal), |cell| cell == goal)?;
-        site.fixed[goal] = true;
+        let from = construction.cell_of(goal);
+        carry(construction, scratch, from, Some(goal), |cell| cell == goal)?;
+        construction.fixed[goal] = true;
     }
     if stop() {
         return None;
     }
-    let columns = site.grid.columns;
+    let columns = construction.grid.columns;
     let in_corner = |cell: usize| is_near(columns, cell, last, CORNER);
-    let (first, second) = (site.cell_of(before_last), site.cell_of(last));
+    let (first, second) = (construction.cell_of(before_last), construction.cell_of(last));
     if !(in_corner(first) && in_corner(second)) {
-        // Far in the corner the first tile is in nobody's way.
-        carry(site, scratch, first, Some(last), |cell| cell == last)?;
-        site.fixed[last] = true;
-        let second = site.cell_of(last);
-        // Near the corner is near enough; on large boards it is walked straight towards it.
-        let aim = (site.grid.cells.len() > LED).then_some(before_last);
-        carry(site, scratch, second, aim, in_corner)?;
-        site.fixed[last] = false;
+        // Far in the corner, the first tile does not block the second.
+        carry(construction, scratch, first, Some(last), |cell| cell == last)?;
+        construction.fixed[last] = true;
+        let second = construction.cell_of(last);
+        // Near the corner is close enough; on large boards the tile goes straight towards it.
+        let aim = (construction.grid.cells.len() > LED).then_some(before_last);
+        carry(construction, scratch, second, aim, in_corner)?;
+        construction.fixed[last] = false;
     }
-    let (first, second) = (site.cell_of(before_last), site.cell_of(last));
+    let (first, second) = (construction.cell_of(before_last), construction.cell_of(last));
     for cell in [first, second] {
-        site.fixed[cell] = true;
+        construction.fixed[cell] = true;
     }
-    // Two rows can be walled off by the two tiles; then the blank works from just outside.
-    let around: Vec<usize> = (0..site.fixed.len())
+    // With two rows, the two tiles may block the blank; then it works from just outside.
+    let around: Vec<usize> = (0..construction.fixed.len())
         .filter(|&cell| is_near(columns, cell, last, CORNER + 1))
-        .filter(|&cell| !site.fixed[cell] || cell == first || cell == second)
+        .filter(|&cell| !construction.fixed[cell] || cell == first || cell == second)
         .collect();
-    walk_blank(site, |cell| around.contains(&cell))?;
+    walk_blank(construction, |cell| around.contains(&cell))?;
     for cell in [first, second] {
-        site.fixed[cell] = false;
+        construction.fixed[cell] = false;
     }
-    place_two(site, &around, [first, second], [before_last, last], tally)?;
+    place_two(construction, &around, [first, second], [before_last, last], tally)?;
     for cell in [before_last, last] {
-        site.fixed[cell] = true;
+        construction.fixed[cell] = true;
     }
-    tally.expanded((site.moves.len() - before) as u64);
+    tally.expanded((construction.moves.len() - before) as u64);
     Some(())
 }
 
@@ -231,10 +235,10 @@ fn is_near(columns: usize, cell: usize, end: usize, reach: usize) -> bool {
     (cell / columns).abs_diff(end / columns) < reach && (cell % columns).abs_diff(end % columns) < reach
 }
 
-/// Takes the blank to the nearest cell that `arrived` accepts.
-fn walk_blank(site: &mut Site, arrived: impl Fn(usize) -> bool) -> Option<()> {
-    let start = site.grid.blank;
-    let mut parent = vec![usize::MAX; site.fixed.len()];
+/// Moves the blank to the nearest cell that `arrived` accepts.
+fn walk_blank(construction: &mut Construction, arrived: impl Fn(usize) -> bool) -> Option<()> {
+    let start = construction.grid.blank;
+    let mut parent = vec![usize::MAX; construction.fixed.len()];
     parent[start] = start;
     let mut open = BinaryHeap::from([(Reverse(0), start)]);
     while let Some((Reverse(steps), cell)) = open.pop() {
@@ -244,11 +248,11 @@ fn walk_blank(site: &mut Site, arrived: impl Fn(usize) -> bool) -> Option<()> {
                 path.push(parent[path[path.len() - 1]]);
             }
             path.pop();
-            path.into_iter().rev().for_each(|to| site.step(to));
+            path.into_iter().rev().for_each(|to| construction.step(to));
             return Some(());
         }
-        for to in neighbours(&site.grid, cell) {
-            if !site.fixed[to] && parent[to] == usize::MAX {
+        for to in neighbours(&construction.grid, cell) {
+            if !construction.fixed[to] && parent[to] == usize::MAX {
                 parent[to] = cell;
                 open.push((Reverse(steps + 1), to));
             }
@@ -257,7 +261,7 @@ fn walk_blank(site: &mut Site, arrived: impl Fn(usize) -> bool) -> Option<()> {
     None
 }
 
-/// The cells beside `cell`.
+/// The neighbours of `cell`.
 pub(super) fn neighbours(grid: &Grid, cell: usize) -> impl Iterator<Item = usize> {
     let (row, column, columns) = (cell / grid.columns, cell % grid.columns, grid.columns);
     let up = (row > 0).then(|| cell - columns);
@@ -267,18 +271,24 @@ pub(super) fn neighbours(grid: &Grid, cell: usize) -> impl Iterator<Item = usize
     [left, up, right, down].into_iter().flatten()
 }
 
-/// Takes two tiles from `from` to `to` by the fewest moves inside `corner`, where the blank is too.
-fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2], tally: &Tally) -> Option<()> {
+/// Moves two tiles from `from` to `to` with the fewest moves inside `corner`, which contains the blank.
+fn place_two(
+    construction: &mut Construction,
+    corner: &[usize],
+    from: [usize; 2],
+    to: [usize; 2],
+    tally: &Tally,
+) -> Option<()> {
     const SIDE: usize = 2 * CORNER * 2 * CORNER;
     let number = |cell: usize| corner.iter().position(|&found| found == cell);
     let beside: Vec<Vec<usize>> =
-        corner.iter().map(|&cell| neighbours(&site.grid, cell).filter_map(number).collect()).collect();
+        corner.iter().map(|&cell| neighbours(&construction.grid, cell).filter_map(number).collect()).collect();
     let code = |blank: usize, tiles: [usize; 2]| (blank * SIDE + tiles[0]) * SIDE + tiles[1];
     let goal = [number(to[0])?, number(to[1])?];
-    let start = (number(site.grid.blank)?, [number(from[0])?, number(from[1])?]);
+    let start = (number(construction.grid.blank)?, [number(from[0])?, number(from[1])?]);
     let mut seen = vec![false; corner.len() * SIDE * SIDE];
     seen[code(start.0, start.1)] = true;
-    // Each entry knows the one it came from.
+    // Each entry stores the index of its parent.
     let mut queue = vec![(start.0, start.1, 0)];
     let mut next = 0;
     while next < queue.len() {
@@ -290,7 +300,7 @@ fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]
                 path.push(corner[queue[next].0]);
                 next = queue[next].2;
             }
-            path.into_iter().rev().for_each(|to| site.step(to));
+            path.into_iter().rev().for_each(|to| construction.step(to));
             return Some(());
         }
         for &place in &beside[blank] {
@@ -307,21 +317,21 @@ fn place_two(site: &mut Site, corner: &[usize], from: [usize; 2], to: [usize; 2]
 }
 
 /// Solves the last part optimally.
-pub(super) fn finish(site: &mut Site, rest: Rest, tally: &Tally) {
-    let columns = site.grid.columns;
-    let cells: Vec<usize> = (rest.top..rest.bottom)
-        .flat_map(|row| (rest.left..rest.right).map(move |column| row * columns + column))
+pub(super) fn finish(construction: &mut Construction, remaining: Rectangle, tally: &Tally) {
+    let columns = construction.grid.columns;
+    let cells: Vec<usize> = (remaining.top..remaining.bottom)
+        .flat_map(|row| (remaining.left..remaining.right).map(move |column| row * columns + column))
         .collect();
-    // In the small board the blank is 0 and a tile is one more than its goal's place, or that place behind the blank's.
-    let home = cells.iter().position(|&cell| cell == site.grid.home).unwrap_or_default();
+    // On the small board the blank is 0, and a tile is one more than its goal index, or equal to it beyond the blank's.
+    let home = cells.iter().position(|&cell| cell == construction.grid.home).unwrap_or_default();
     let tile = |place: usize| match place.cmp(&home) {
         std::cmp::Ordering::Less => place as u32 + 1,
         std::cmp::Ordering::Equal => 0,
         std::cmp::Ordering::Greater => place as u32,
     };
     let place = |label: u32| cells.iter().position(|&cell| cell == label as usize).unwrap_or_default();
-    let small = Size { rows: rest.bottom - rest.top, columns: rest.right - rest.left };
-    let start = Board::new(small, cells.iter().map(|&cell| tile(place(site.grid.cells[cell]))).collect());
+    let small = Size { rows: remaining.bottom - remaining.top, columns: remaining.right - remaining.left };
+    let start = Board::new(small, cells.iter().map(|&cell| tile(place(construction.grid.cells[cell]))).collect());
     let goal = Board::new(small, (0..cells.len()).map(tile).collect());
     if let (Ok(start), Ok(goal)) = (start, goal)
         && let Ok(space) = Tiles::<u64>::new(&start, &goal)
@@ -329,6 +339,6 @@ pub(super) fn finish(site: &mut Site, rest: Rest, tally: &Tally) {
         let report = Search::new(&space).astar(&LinearConflict::new(&space));
         tally.expanded(report.statistics.expanded);
         let Some(plan) = report.plan() else { return };
-        site.make(&plan.moves);
+        construction.make(&plan.moves);
     }
 }

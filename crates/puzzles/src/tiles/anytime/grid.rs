@@ -1,7 +1,7 @@
-//! A plain board of any size, relabelled so that the goal is the same for all: every tile bears the number of the cell
-//! where the goal has it.
+//! A plain board of any size, relabelled so that the goal is the same for all: every tile is labelled with its goal
+//! cell.
 //!
-//! `cells` is always a permutation, and the blank, which bears the number of its own goal cell `home`, is on `blank`.
+//! `cells` is always a permutation, and the blank, labelled with its own goal cell `home`, is on `blank`.
 
 use jiugong_search::Cost;
 
@@ -12,15 +12,15 @@ use crate::tiles::{Board, Move};
 pub(super) struct Grid {
     pub(super) rows: usize,
     pub(super) columns: usize,
-    /// For each cell, where the goal has what is on it.
+    /// For each cell, the goal cell of its tile.
     pub(super) cells: Vec<u32>,
     pub(super) blank: usize,
-    /// The blank's goal.
+    /// The blank's goal cell.
     pub(super) home: usize,
 }
 
 impl Grid {
-    /// The way from `start` to `goal`, which must have the same size.
+    /// The problem from `start` to `goal`, which must have the same size.
     pub(super) fn new(start: &Board, goal: &Board) -> Self {
         let mut goal_of = vec![0; goal.cells().len()];
         for (cell, &tile) in (0..).zip(goal.cells()) {
@@ -35,7 +35,7 @@ impl Grid {
         }
     }
 
-    /// Where the blank would go, if it stays on the board.
+    /// The cell the blank would move to, if it stays on the board.
     #[inline(always)]
     pub(super) fn target(&self, by: Move) -> Option<usize> {
         let (row, column) = (self.blank / self.columns, self.blank % self.columns);
@@ -54,7 +54,7 @@ impl Grid {
         self.blank = to;
     }
 
-    /// Moves the blank; `false`, changing nothing, when that is off the board.
+    /// Moves the blank; returns `false` without a change if that leaves the board.
     pub(super) fn slide(&mut self, by: Move) -> bool {
         match self.target(by) {
             Some(to) => {
@@ -78,7 +78,7 @@ impl Grid {
         }
     }
 
-    /// The same board with the goal where `moves` lead.
+    /// The same board with the goal at the end of `moves`.
     pub(super) fn toward(&self, moves: &[Move]) -> Self {
         let mut end = self.clone();
         for &by in moves {
@@ -92,7 +92,7 @@ impl Grid {
         Grid { cells, home: end.blank, ..*self }
     }
 
-    /// The way back: from where this one leads to where it begins.
+    /// The reversed problem: from this one's goal to its board.
     pub(super) fn reversed(&self) -> Self {
         let mut cells = vec![0; self.cells.len()];
         for (cell, &label) in (0..).zip(&self.cells) {
@@ -101,19 +101,19 @@ impl Grid {
         Grid { cells, blank: self.home, home: self.blank, ..*self }
     }
 
-    /// The labels as bytes, of a board of at most 256 cells.
+    /// The labels as bytes, for a board of at most 256 cells.
     pub(super) fn as_bytes(&self) -> Vec<u8> {
         self.cells.iter().map(|&label| label as u8).collect()
     }
 
-    /// Steps between two cells.
+    /// The Manhattan distance between two cells.
     #[inline(always)]
     pub(super) fn distance(&self, one: usize, other: usize) -> Cost {
         let rows = (one / self.columns).abs_diff(other / self.columns);
         (rows + (one % self.columns).abs_diff(other % self.columns)) as Cost
     }
 
-    /// Whether everything is where the goal has it.
+    /// Whether every tile is on its goal cell.
     pub(super) fn is_solved(&self) -> bool {
         (0..).zip(&self.cells).all(|(cell, &label)| cell == label)
     }
@@ -121,7 +121,7 @@ impl Grid {
     /// Whether `moves` lead to the goal.
     pub(super) fn is_solved_by(&self, moves: &[Move]) -> bool {
         let mut grid = self.clone();
-        // Millions of moves on a large board: the row and column are kept beside the cell, which takes no division.
+        // Large boards take millions of moves: row and column are tracked next to the cell to avoid divisions.
         let (mut row, mut column) = (grid.blank / grid.columns, grid.blank % grid.columns);
         for by in moves {
             let next = match by {
@@ -139,13 +139,13 @@ impl Grid {
         grid.is_solved()
     }
 
-    /// The sum of the tiles' distances from their goals.
+    /// The sum of the tiles' Manhattan distances.
     pub(super) fn manhattan(&self) -> Cost {
         let tiles = self.cells.iter().enumerate().filter(|&(cell, _)| cell != self.blank);
         tiles.map(|(cell, &label)| self.distance(cell, label as usize)).sum()
     }
 
-    /// No way to the goal is shorter: Manhattan distance with linear conflicts, for any size.
+    /// A lower bound: Manhattan distance with linear conflicts, for any size.
     pub(super) fn lower_bound(&self) -> Cost {
         let (rows, columns) = (self.rows, self.columns);
         let in_rows = (0..rows).map(|row| {
@@ -159,21 +159,21 @@ impl Grid {
         self.at_least(self.manhattan() + in_rows.chain(in_columns).sum::<Cost>())
     }
 
-    /// `bound`, or one more where the length must be odd and it is even, or the other way round: every move takes the
-    /// blank one step.
+    /// `bound`, raised by one if its parity is wrong: every move takes the blank one step, so the parity of the length
+    /// is known.
     pub(super) fn at_least(&self, bound: Cost) -> Cost {
         bound + (bound + self.distance(self.blank, self.home)) % 2
     }
 
-    /// The goal of the tile on `cell`; `None` for the blank.
+    /// The goal cell of the tile on `cell`; `None` for the blank.
     fn tile(&self, cell: usize) -> Option<usize> {
         (cell != self.blank).then(|| self.cells[cell] as usize)
     }
 }
 
-/// Twice the fewest tiles that must leave a line: all but a longest run in the right order.
+/// Twice the minimum number of tiles that must leave a line: all but a longest increasing subsequence.
 fn must_leave(places: impl Iterator<Item = usize>) -> Cost {
-    // The smallest last place of an ascending run of each length.
+    // The smallest last element of an increasing subsequence of each length.
     let mut ends: Vec<usize> = Vec::new();
     let mut all = 0;
     for place in places {

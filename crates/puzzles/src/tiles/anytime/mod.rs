@@ -1,35 +1,36 @@
-//! Anytime search: a correct solution at once, then shorter ones until it is proven, good enough, or time to stop.
+//! Anytime search: a correct solution immediately, then shorter ones until it is proven optimal, good enough, or
+//! stopped.
 //!
-//! [`anytime`] serves every size. A constructive solution comes first; windows of it are then shortened, and on boards
-//! of up to 36 cells beams of growing width look for better ones while IDA* raises the proven lower bound. Every solution
-//! is replayed before it is reported, and the bound never passes the length of a solution. Where there are no threads, all this is done
-//! in turn, and progress is told between two pieces of work.
+//! [`anytime`] supports every size. A constructive solution comes first; windows of it are then shortened, and on
+//! boards of up to 36 cells beams of growing width look for better ones while IDA* raises the proven lower bound. Every
+//! solution is replayed before it is reported, and the bound never exceeds the length of a solution. Where threads are
+//! unavailable, all this runs in turn, and progress is reported between two steps.
 
 mod beam;
-mod beams;
 mod carry;
 mod construct;
-mod deep;
+mod evaluator;
 mod grid;
-mod guide;
-mod packed;
-mod plain;
-mod quads;
-mod round;
+mod ida_round;
+mod large_boards;
+mod lower_bound;
+mod medium_boards;
+mod part_beam;
+mod part_evaluator;
 mod shared;
 mod shorten;
+mod small_boards;
+mod square_tables;
 mod stages;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod weigh;
-mod wide;
 
 use jiugong_search::{Cost, Heuristic, Limits, Monitor, Progress, Statistics, StopReason, THREADS};
 
 use self::construct::{Style, construct};
+use self::evaluator::Lines;
 use self::grid::Grid;
-use self::guide::Lines;
 use self::shared::Shared;
 use self::shorten::cut_loops;
 use super::{Board, LinearConflict, Move, Tiles, WalkingDistance, reaches};
@@ -51,14 +52,14 @@ impl Ratio {
     }
 }
 
-/// What an anytime search may take, and what it may stop at.
+/// The resources of an anytime search, and when it may stop.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Time, bytes and the flag that calls it off. Nodes are not counted.
+    /// Time, memory and the cancel flag. Nodes are not limited.
     pub limits: Limits,
-    /// Stop as soon as the solution is proven to be within this ratio of the optimum.
+    /// Stop once the solution is proven to be within this ratio of the optimum.
     pub within: Option<Ratio>,
-    /// How many threads to use.
+    /// The number of threads.
     pub threads: usize,
 }
 
@@ -77,23 +78,23 @@ pub enum Ending {
     Unsolvable,
     /// The solution is proven to be the shortest.
     Optimal,
-    /// The solution is proven to be within the ratio asked for.
+    /// The solution is proven to be within the requested ratio.
     Within,
-    /// A limit was met.
+    /// A limit was reached.
     Limit(StopReason),
 }
 
-/// The answer of an anytime search.
+/// The result of an anytime search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Every solution that was the best one when it was found, the shortest last. Empty if there is none, or the limits
-    /// left no time for the first.
+    /// Every solution that was the best when it was found, the shortest last. Empty if there is none, or if the limits
+    /// left no time for the first one.
     pub plans: Vec<Vec<Move>>,
-    /// No solution is shorter. Says nothing where there is none.
+    /// A lower bound on the length of all solutions. Meaningless if there is none.
     pub lower_bound: Cost,
     /// Why it ended.
     pub ending: Ending,
-    /// What it took: the boards expanded, the largest depth, the memory and the time. Nothing else is counted.
+    /// The boards expanded, the largest depth, the memory and the time. Other figures are zero.
     pub statistics: Statistics,
 }
 
@@ -104,10 +105,10 @@ impl Answer {
     }
 }
 
-/// Solves from `start` to `goal`, better and better, with the best heuristic that needs no long preparation.
+/// Finds better and better solutions from `start` to `goal`, with the best heuristic that needs no long preparation.
 ///
-/// `monitor` hears of each change of the length ([`Progress::best`]) or of what is proved ([`Progress::bound`]), and a hundred
-/// times a second or so besides; it may call the search off.
+/// `monitor` receives each change of the length ([`Progress::best`]) or the bound ([`Progress::bound`]), and is
+/// otherwise called about a hundred times a second; it may stop the search.
 ///
 /// # Example
 /// ```
@@ -127,24 +128,24 @@ pub fn anytime(start: &Board, goal: &Board, options: &Options, monitor: &mut dyn
     on_threads(!THREADS, start, goal, options, monitor)
 }
 
-/// The same, on the calling thread alone if that is wanted.
+/// The same, restricted to the calling thread if `alone` is set.
 fn on_threads(alone: bool, start: &Board, goal: &Board, options: &Options, monitor: &mut dyn Monitor) -> Answer {
     let size = start.size();
     if size.cells() > <u64 as Word>::CELLS
         && let Some(lines) = Lines::new(size)
     {
         return run(alone, start, goal, options, monitor, |shared, between| {
-            let deepen: &beams::Deepen<'_> = &|time| deep::deepen(shared, &lines, time);
-            if beams::serve(size) {
-                beams::improve(shared, &lines, (deepen, deep::SHARE), between);
+            let deepen: &medium_boards::Deepen<'_> = &|time| lower_bound::deepen(shared, &lines, time);
+            if medium_boards::supports(size) {
+                medium_boards::improve(shared, &lines, (deepen, lower_bound::SHARE), between);
             } else {
-                plain::improve(shared, deepen, between);
+                large_boards::improve(shared, deepen, between);
             }
         });
     }
     if size.cells() > <u128 as Word>::CELLS {
         return run(alone, start, goal, options, monitor, |shared, between| {
-            plain::improve(shared, &|_| {}, between);
+            large_boards::improve(shared, &|_| {}, between);
         });
     }
     let Ok(space) = Tiles::<u128>::new(start, goal) else {
@@ -156,7 +157,7 @@ fn on_threads(alone: bool, start: &Board, goal: &Board, options: &Options, monit
     }
 }
 
-/// The same for a board of up to 25 cells, with a heuristic of the caller's, which must be admissible.
+/// The same for a board of up to 25 cells, with the caller's heuristic, which must be admissible.
 pub fn anytime_with<H>(
     start: &Board,
     goal: &Board,
@@ -185,21 +186,21 @@ where
 {
     match Tiles::<u128>::new(start, goal) {
         Ok(space) => run(alone, start, goal, options, monitor, |shared, between| {
-            packed::improve(shared, &space, heuristic, between);
+            small_boards::improve(shared, &space, heuristic, between);
         }),
         Err(_) => unsolvable(),
     }
 }
 
-/// Beyond so many cells a solution is told as it was constructed.
+/// On larger boards the constructed solution is reported without further work on it.
 const LARGE: usize = 1024;
 
 fn unsolvable() -> Answer {
     Answer { plans: Vec::new(), lower_bound: Cost::MAX, ending: Ending::Unsolvable, statistics: Statistics::default() }
 }
 
-/// The first solution here, then `improve` in another thread while this one watches the limits; or all of it here, and then `improve`
-/// calls what it is given between two pieces of work.
+/// Constructs the first solution, then runs `improve` on another thread while this one checks the limits; if `alone`,
+/// runs all of it here, and `improve` calls its callback between two steps.
 fn run(
     alone: bool,
     start: &Board,
@@ -215,7 +216,7 @@ fn run(
     if let Some(moves) = construct(&shared.grid, Style::BEST, &shared.tally, &|| shared.limit_met().is_some()) {
         let exact = start.rows().min(start.columns()) == 1 || start.rows().max(start.columns()) <= construct::LAST;
         let length = moves.len() as Cost;
-        // On large boards looking for loops takes as long as the construction; improving does that first.
+        // On large boards removing loops takes as long as the construction; improving starts with that.
         let large = shared.grid.cells.len() > LARGE;
         shared.offer(if large { moves } else { cut_loops(&shared.grid, &moves) });
         if exact {
@@ -236,7 +237,7 @@ fn run(
             shared.stop();
         };
         if alone {
-            // Who has called it off hears no more of it.
+            // A monitor that stopped the search is not called again.
             work(&mut || {
                 if !shared.is_stopped() && tell().is_break() {
                     shared.stop();

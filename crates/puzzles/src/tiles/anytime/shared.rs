@@ -1,6 +1,7 @@
-//! What the threads of one anytime search share: the best solution, the proven bound, and whether to stop.
+//! What the threads of one anytime search share: the best solution, the proven bound, and the stop flag.
 //!
-//! A solution is replayed before it is taken up; lengths only fall, bounds only rise, and a bound never passes a length.
+//! A solution is replayed before it is accepted; lengths only fall, bounds only rise, and a bound never exceeds a
+//! length.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -23,17 +24,17 @@ pub(super) struct Shared {
     pub(super) threads: usize,
     length: AtomicU32,
     bound: AtomicU32,
-    /// Set when nothing more is to be gained, or a limit was met.
+    /// Set when nothing more can be gained, or a limit was reached.
     stop: Arc<AtomicBool>,
     plans: Mutex<Vec<Vec<Move>>>,
     pub(super) tally: Tally,
     changed: Condvar,
-    /// There is but one thread, which looks at the limits itself.
+    /// Set if there is only one thread, which checks the limits itself.
     pub(super) alone: bool,
     looks: AtomicU32,
 }
 
-/// How often a search that is alone is asked whether it is stopped until it looks at its limits again.
+/// Number of stop checks between two checks of the limits, in a search on one thread.
 const LOOK: u32 = 16;
 
 impl Shared {
@@ -56,9 +57,9 @@ impl Shared {
         }
     }
 
-    /// All solutions taken up so far, the best last.
+    /// All accepted solutions, the best last.
     pub(super) fn plans(&self) -> MutexGuard<'_, Vec<Vec<Move>>> {
-        // Plans are only ever pushed whole, so those of a thread that failed are good.
+        // Plans are only ever pushed whole, so those of a thread that panicked are valid.
         self.plans.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -72,16 +73,16 @@ impl Shared {
         self.length.load(Ordering::Relaxed)
     }
 
-    /// No solution is shorter.
+    /// A lower bound on the length of all solutions.
     pub(super) fn bound(&self) -> Cost {
         self.bound.load(Ordering::Relaxed)
     }
 
-    /// What it took so far.
+    /// The statistics so far.
     pub(super) fn statistics(&self) -> Statistics {
         let (expanded, depth, held) = self.tally.figures();
         let plans: usize = self.plans().iter().map(Vec::capacity).sum();
-        // The board and where its tiles belong, and every plan that was the best.
+        // The board with its goal cells, and every plan that was the best.
         let bytes = held + plans * size_of::<Move>() + 2 * self.grid.cells.len() * size_of::<u32>();
         Statistics { expanded, depth, bytes, time: self.elapsed(), ..Statistics::default() }
     }
@@ -90,18 +91,18 @@ impl Shared {
         self.started.elapsed()
     }
 
-    /// The time left, if it is limited.
+    /// The remaining time, if it is limited.
     pub(super) fn remaining(&self) -> Option<Duration> {
         self.limits.time.map(|limit| limit.saturating_sub(self.elapsed()))
     }
 
-    /// The most bytes to be held; without a limit, as much as any machine can spare.
+    /// The memory limit in bytes, or a default that any machine can spare.
     pub(super) fn bytes(&self) -> usize {
         const MOST: usize = 1 << 30;
         self.limits.bytes.unwrap_or(MOST)
     }
 
-    /// Takes up `moves` if they are a solution and shorter than the best one.
+    /// Accepts `moves` if they are a solution shorter than the best one.
     pub(super) fn offer(&self, moves: Vec<Move>) -> bool {
         if moves.len() >= self.length() as usize || !self.grid.is_solved_by(&moves) {
             return false;
@@ -130,7 +131,7 @@ impl Shared {
         }
     }
 
-    /// Whether what was asked for is proven.
+    /// Whether the requested guarantee is proven.
     pub(super) fn is_settled(&self) -> bool {
         let (length, bound) = (self.length(), self.bound());
         length <= bound || self.within.is_some_and(|within| within.holds(length, bound))
@@ -166,7 +167,7 @@ impl Shared {
         }
     }
 
-    /// Which limit is met.
+    /// The limit that was reached, if any.
     pub(super) fn limit_met(&self) -> Option<StopReason> {
         if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             Some(StopReason::Cancelled)
@@ -177,11 +178,11 @@ impl Shared {
         }
     }
 
-    /// Sleeps until something has changed, or a little while.
+    /// Sleeps until something changes, or for a few milliseconds.
     pub(super) fn wait(&self) {
         const LITTLE: Duration = Duration::from_millis(5);
         let plans = self.plans();
-        // When it is stopped nothing changes any more but that somebody ends.
+        // Once stopped, nothing changes any more except that threads finish.
         let while_ending = if self.is_stopped() { LITTLE / 10 } else { LITTLE };
         drop(self.changed.wait_timeout(plans, while_ending));
     }

@@ -1,7 +1,6 @@
-//! Making a solution shorter: loops are cut out, and windows of it are replaced by shorter ways between the same two
-//! boards.
+//! Shortens a solution: removes loops, and replaces windows by shorter paths between the same two boards.
 //!
-//! Whatever is returned leads where the moves given led, and is never longer.
+//! The result always leads where the given moves led, and is never longer.
 
 use std::collections::VecDeque;
 
@@ -11,42 +10,41 @@ use jiugong_search::Cost;
 use super::construct::neighbours;
 use super::grid::Grid;
 use super::tally::{Tally, bytes};
-use crate::share::each;
+use crate::parallel::each;
 use crate::tiles::Move;
 
-/// How hard windows are looked at.
+/// How thoroughly windows are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// The moves of a window.
+    /// The number of moves in a window.
     pub(super) length: usize,
-    /// The most nodes a window may take.
+    /// The maximum number of nodes per window.
     pub(super) nodes: u32,
 }
 
 impl Effort {
-    /// Short windows first: they take almost nothing and gain the most.
+    /// Short windows first: they take almost no time and gain the most.
     pub(super) const FIRST: Effort = Effort { length: 12, nodes: 2_000 };
 
-    /// Longer windows, and more work for each, but never so much that a limit is met late.
+    /// Longer windows and more nodes for each, but few enough that limits are kept.
     #[must_use]
     pub(super) fn more(self) -> Self {
         Effort { length: (self.length + self.length / 4).min(80), nodes: (2 * self.nodes).min(4_000_000) }
     }
 }
 
-/// How windows are gone along.
-pub(super) struct Work<'a> {
-    /// How many threads share them.
+/// How a pass over the windows is made.
+pub(super) struct PassOptions<'a> {
+    /// The number of threads.
     pub(super) threads: usize,
-    /// By how much the places are moved where they begin.
+    /// The offset of the first window.
     pub(super) shift: usize,
-    /// Says when to give up.
+    /// Returns true to stop the search.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
-    /// Where what is looked at is counted.
     pub(super) tally: &'a Tally,
 }
 
-/// The moves without the loops that lead back to a board passed before.
+/// The moves without loops that return to an earlier board.
 pub(super) fn cut_loops(start: &Grid, moves: &[Move]) -> Vec<Move> {
     let mut grid = start.clone();
     let mut key = 0_u64;
@@ -71,12 +69,12 @@ pub(super) fn cut_loops(start: &Grid, moves: &[Move]) -> Vec<Move> {
     kept.into_iter().map(|(by, _)| by).collect()
 }
 
-/// A number for `label` on `cell`, as good as random.
+/// A pseudorandom number for `label` on `cell`.
 pub(super) fn mark(label: u32, cell: usize) -> u64 {
     mix((u64::from(label) << 32) ^ cell as u64 ^ 0x9E37_79B9_7F4A_7C15)
 }
 
-/// Spreads the bits of `value`.
+/// Mixes the bits of `value`.
 #[inline(always)]
 pub(super) fn mix(value: u64) -> u64 {
     let value = (value ^ (value >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -84,15 +82,15 @@ pub(super) fn mix(value: u64) -> u64 {
     value ^ (value >> 31)
 }
 
-/// Goes along `moves` from `start` once, and shortens every window it can.
-pub(super) fn shorten(start: &Grid, moves: &[Move], effort: Effort, work: &Work<'_>) -> Vec<Move> {
+/// Makes one pass over `moves` from `start`, and shortens every window it can.
+pub(super) fn shorten(start: &Grid, moves: &[Move], effort: Effort, work: &PassOptions<'_>) -> Vec<Move> {
     in_parts(start, moves, work.threads, work.shift, effort.length, &|grid, part| {
         Windows::new(grid).run(part, effort, work)
     })
 }
 
-/// Cuts `moves` into one part for each thread, unless they would be shorter than a few windows of `length`, and puts what
-/// `run` makes of them together again.
+/// Splits `moves` into one part for each thread, unless the parts would be shorter than a few windows of `length`, and
+/// concatenates the results of `run`.
 pub(super) fn in_parts(
     start: &Grid,
     moves: &[Move],
@@ -117,15 +115,15 @@ pub(super) fn in_parts(
     }
     let before: Vec<&[Move]> = parts.iter().map(|&(_, part)| part).collect();
     let results = each(parts, |(grid, part)| run(grid, part));
-    // A thread that failed has shortened nothing.
+    // The part of a thread that panicked stays unchanged.
     let results = results.into_iter().zip(before).map(|(result, part)| result.unwrap_or_else(|| part.to_vec()));
     results.collect::<Vec<_>>().concat()
 }
 
-/// Walks along a path and looks for shorter ways between two boards of it.
+/// Walks along a path and looks for shorter paths between two of its boards.
 struct Windows {
     grid: Grid,
-    /// For each label, the cell where the board at the window's end has it.
+    /// For each label, its cell on the board at the window's end.
     target: Vec<u32>,
     beside: Vec<[u32; 4]>,
     place: Vec<(u16, u16)>,
@@ -158,10 +156,10 @@ impl Windows {
         }
     }
 
-    fn run(mut self, moves: &[Move], effort: Effort, work: &Work<'_>) -> Vec<Move> {
+    fn run(mut self, moves: &[Move], effort: Effort, work: &PassOptions<'_>) -> Vec<Move> {
         let (shift, stop) = (work.shift, work.stop);
-        let mut held = work.tally.holds();
-        held.now(bytes(&self.target) + bytes(&self.beside) + bytes(&self.place) + bytes(&self.grid.cells));
+        let mut held = work.tally.track_memory();
+        held.set(bytes(&self.target) + bytes(&self.beside) + bytes(&self.place) + bytes(&self.grid.cells));
         let mut done = Vec::with_capacity(moves.len());
         let mut ahead = moves.iter().copied();
         let mut window: VecDeque<Move> = VecDeque::with_capacity(effort.length);
@@ -187,7 +185,7 @@ impl Windows {
         }
     }
 
-    /// Goes one move along the path.
+    /// Advances by one move along the path.
     fn advance(&mut self, by: Move) {
         if let Some(to) = self.grid.target(by) {
             self.target[self.grid.cells[to] as usize] = self.grid.blank as u32;
@@ -202,7 +200,7 @@ impl Windows {
         Cost::from(one.0.abs_diff(other.0) + one.1.abs_diff(other.1))
     }
 
-    /// Replaces `window`, which begins on the present board, if a shorter way is found with so many nodes.
+    /// Replaces `window`, which begins at the current board, if a search of at most `nodes` nodes finds a shorter path.
     fn look(&mut self, window: &mut VecDeque<Move>, nodes: u32) {
         let (start, blank) = (self.grid.blank, self.grid.cells[self.grid.blank]);
         let mut shifted = Vec::with_capacity(window.len());
@@ -224,7 +222,7 @@ impl Windows {
         let length = path.len() as Cost;
         let h = self.window_distance(&shifted);
         self.nodes = nodes;
-        // The parity of h is that of every way between the two boards.
+        // All paths between the two boards have the parity of h.
         let mut bound = h;
         while bound < length && self.nodes > 0 {
             self.found.clear();
@@ -240,17 +238,18 @@ impl Windows {
         }
     }
 
-    /// Manhattan distance to the board at the window's end.
+    /// The Manhattan distance to the board at the window's end.
     fn window_distance(&self, shifted: &[(u32, u32)]) -> Cost {
         let mut labels: Vec<u32> = shifted.iter().map(|&(label, _)| label).collect();
         labels.sort_unstable();
         labels.dedup();
-        // The first entry of a label holds the cell it is on now.
+        // The first entry of a label has its current cell.
         let now = |label: u32| shifted.iter().find(|entry| entry.0 == label).map_or(0, |entry| entry.1);
         labels.into_iter().map(|label| self.distance(now(label) as usize, self.target[label as usize])).sum()
     }
 
-    /// A way of at most `left` moves to the window's end, noted in `found` from its end on. As deep as a window at most.
+    /// A path of at most `left` moves to the window's end, recorded in `found` in reverse. The recursion is at most as
+    /// deep as a window is long.
     fn search(&mut self, left: Cost, h: Cost, before: usize) -> bool {
         if h == 0 {
             return true;

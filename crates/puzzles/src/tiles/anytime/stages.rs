@@ -1,163 +1,175 @@
 //! Better solutions of boards too large for a packed word: beams that put one line after another in order, and beams
 //! between boards of a solution.
 //!
-//! Where a beam fails, the constructive way goes on from its best board, so there is always a solution.
+//! Where a beam fails, the construction continues from its best board, so there is always a solution.
 
 use jiugong_search::Cost;
 
 use super::carry::Scratch;
-use super::construct::{Rest, Site, Style, finish, place_line};
+use super::construct::{Construction, Rectangle, Style, finish, place_line};
 use super::grid::Grid;
-use super::quads::Quads;
+use super::part_beam::{PartBeam, part_beam};
+use super::part_evaluator::{PartWeights, UNIT};
 use super::shorten::in_parts;
+use super::square_tables::SquareTables;
 use super::tally::Tally;
-use super::weigh::{Balance, UNIT};
-use super::wide::{Wide, wide};
 use crate::tiles::Move;
 
-/// The most rows and columns that one beam solves.
+/// The maximum number of rows and columns that one beam solves.
 const CORE: usize = 5;
 
-/// What a line's tiles weigh where there are no tables of squares, and the blank's way to them. Measured on 10×10 with a width of 1000: twice the weight
-/// of the others gives 1200 to 1330 moves, no more than the others 1490 to 1510, four times as much 1350 to 1710.
+/// Without tables of squares: the weight of the tiles of the current line, and of the blank's distance to them.
+/// Measured on 10×10 with a width of 1000: twice the weight of the others gives 1200 to 1330 moves, equal weight 1490
+/// to 1510, four times the weight 1350 to 1710.
 const LINE: (u32, u32) = (2 * UNIT, UNIT);
 
-/// With squares: by how much the tiles of the first line outweigh those of the last part, which those between do by less and less, and what is added for
-/// the line in hand. On five boards of 10×10 with a width of 500: 1070 moves on the average; with lines twice as heavy as all others 1105, and without the
-/// squares of distances 1191.
+/// With squares: how much the tiles of the first line outweigh those of the last part, decreasing linearly for the
+/// lines between, and what is added for the current line. On five boards of 10×10 with a width of 500: 1070 moves on
+/// average; 1105 with lines twice as heavy as all others, and 1191 without squared distances.
 const SLOPE: u32 = 24;
-const IN_HAND: u32 = 4;
+const CURRENT_LINE: u32 = 4;
 
-/// With squares: what squares of distances, conflicts and squares cost.
+/// With squares: the weights of squared distances, conflicts and squares.
 const FAR: u32 = 4;
 const CONFLICTS: u32 = 16;
 const SQUARES: u32 = 20;
 
-/// Layers without progress after which a beam is given up.
+/// Layers without progress after which a beam gives up.
 const MOST_IDLE_LAYERS: usize = 50;
 
-/// What ends the search.
+/// When the search ends.
 #[derive(Clone, Copy)]
-pub(super) struct Until<'a> {
-    /// Only solutions shorter than this are wanted.
+pub(super) struct StopConditions<'a> {
+    /// Only solutions shorter than this are useful.
     pub(super) shorter_than: &'a (dyn Fn() -> Cost + Sync),
-    /// Says when to give up.
+    /// Returns true to stop the search.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
-    /// Where it is counted.
     pub(super) tally: &'a Tally,
 }
 
 /// A solution of `grid` made of beams of `width`, or `None` once it would be too long or is stopped.
 pub(super) fn stages(
     grid: &Grid,
-    quads: Option<&Quads>,
+    square_tables: Option<&SquareTables>,
     width: usize,
     style: Style,
-    until: Until<'_>,
+    until: StopConditions<'_>,
 ) -> Option<Vec<Move>> {
     let cells = grid.cells.len();
-    let mut site = Site::new(grid, style);
+    let mut construction = Construction::new(grid, style);
     let mut scratch = Scratch::new(cells);
-    let mut rest = Rest { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
+    let mut remaining = Rectangle { top: 0, bottom: grid.rows, left: 0, right: grid.columns };
     let mut lines = Vec::new();
-    while rest.is_beyond(CORE) {
-        lines.push(rest.take_line(grid, style)?);
+    while remaining.is_beyond(CORE) {
+        lines.push(remaining.take_line(grid, style)?);
     }
     for number in 0..lines.len() {
         let line = &lines[number];
-        if !advance(&mut site, line, width, &balance(cells, quads, &lines, number), until)? {
+        if !advance(&mut construction, line, width, &weights(cells, square_tables, &lines, number), until)? {
             let mut line = line.clone();
             if style.backward {
                 line.reverse();
             }
-            place_line(&mut site, &mut scratch, &line, until.tally, until.stop)?;
+            place_line(&mut construction, &mut scratch, &line, until.tally, until.stop)?;
         }
         for &cell in line {
-            site.fixed[cell] = true;
+            construction.fixed[cell] = true;
         }
     }
-    let core: Vec<usize> = (0..cells).filter(|&cell| !site.fixed[cell]).collect();
-    let last = if quads.is_some() {
-        Balance { far: FAR, conflicts: CONFLICTS, squares: SQUARES, ..Balance::alike(cells, quads) }
+    let core: Vec<usize> = (0..cells).filter(|&cell| !construction.fixed[cell]).collect();
+    let last = if square_tables.is_some() {
+        PartWeights { far: FAR, conflicts: CONFLICTS, squares: SQUARES, ..PartWeights::uniform(cells, square_tables) }
     } else {
-        Balance::alike(cells, None)
+        PartWeights::uniform(cells, None)
     };
-    if !advance(&mut site, &core, 4 * width, &last, until)? {
-        while let Some(line) = rest.take_line(grid, style) {
-            place_line(&mut site, &mut scratch, &line, until.tally, until.stop)?;
+    if !advance(&mut construction, &core, 4 * width, &last, until)? {
+        while let Some(line) = remaining.take_line(grid, style) {
+            place_line(&mut construction, &mut scratch, &line, until.tally, until.stop)?;
         }
-        finish(&mut site, rest, until.tally);
+        finish(&mut construction, remaining, until.tally);
     }
-    until.tally.reached(site.moves.len());
-    Some(site.moves)
+    until.tally.reached(construction.moves.len());
+    Some(construction.moves)
 }
 
-/// What counts while the line of this `number` is put in order.
-fn balance<'a>(cells: usize, quads: Option<&'a Quads>, lines: &[Vec<usize>], number: usize) -> Balance<'a> {
-    let mut balance = Balance { blank: LINE.1, ..Balance::alike(cells, quads) };
-    if quads.is_some() {
-        balance = Balance { far: FAR, conflicts: CONFLICTS, squares: SQUARES, ..balance };
+/// The weights while the line with this `number` is put in order.
+fn weights<'a>(
+    cells: usize,
+    square_tables: Option<&'a SquareTables>,
+    lines: &[Vec<usize>],
+    number: usize,
+) -> PartWeights<'a> {
+    let mut weights = PartWeights { blank: LINE.1, ..PartWeights::uniform(cells, square_tables) };
+    if square_tables.is_some() {
+        weights = PartWeights { far: FAR, conflicts: CONFLICTS, squares: SQUARES, ..weights };
         for (later, line) in lines.iter().enumerate() {
             for &label in line {
-                balance.weight[label] += SLOPE * (lines.len() - later) as u32 / lines.len() as u32;
+                weights.weight[label] += SLOPE * (lines.len() - later) as u32 / lines.len() as u32;
             }
         }
     }
     for &label in &lines[number] {
-        balance.weight[label] = if quads.is_some() { balance.weight[label] + IN_HAND } else { LINE.0 };
+        weights.weight[label] = if square_tables.is_some() { weights.weight[label] + CURRENT_LINE } else { LINE.0 };
     }
-    balance
+    weights
 }
 
-/// Lets a beam put `part` in order and makes its moves; whether it did, or `None` when there is no point in going on.
-fn advance(site: &mut Site, part: &[usize], width: usize, balance: &Balance<'_>, until: Until<'_>) -> Option<bool> {
-    let made = site.moves.len() as Cost;
-    let beam = Wide {
+/// Lets a beam put `part` in order and makes its moves. Returns whether it succeeded, or `None` when continuing is
+/// pointless.
+fn advance(
+    construction: &mut Construction,
+    part: &[usize],
+    width: usize,
+    weights: &PartWeights<'_>,
+    until: StopConditions<'_>,
+) -> Option<bool> {
+    let made = construction.moves.len() as Cost;
+    let beam = PartBeam {
         width,
-        fixed: &site.fixed,
+        fixed: &construction.fixed,
         part,
-        balance,
+        weights,
         patience: MOST_IDLE_LAYERS,
         shorter_than: &|| (until.shorter_than)().saturating_sub(made),
         stop: until.stop,
         tally: until.tally,
     };
-    let (moves, done) = wide(&site.grid, &beam);
-    site.make(&moves);
-    ((site.moves.len() as Cost) < (until.shorter_than)() && !(until.stop)()).then_some(done)
+    let (moves, done) = part_beam(&construction.grid, &beam);
+    construction.make(&moves);
+    ((construction.moves.len() as Cost) < (until.shorter_than)() && !(until.stop)()).then_some(done)
 }
 
-/// Goes along `moves` from `start` once, on `threads` threads, with a beam of `width` in every window of `length`.
+/// Makes one pass over `moves` from `start`, on `threads` threads, with a beam of `width` in every window of `length`.
 pub(super) fn refine(
     start: &Grid,
-    quads: Option<&Quads>,
+    square_tables: Option<&SquareTables>,
     moves: &[Move],
     (width, length): (usize, usize),
     threads: usize,
     shift: usize,
-    until: Until<'_>,
+    until: StopConditions<'_>,
 ) -> Vec<Move> {
     let stop = until.stop;
     let fixed = vec![false; start.cells.len()];
     let part: Vec<usize> = (0..fixed.len()).collect();
-    let balance = Balance::alike(fixed.len(), quads);
+    let weights = PartWeights::uniform(fixed.len(), square_tables);
     in_parts(start, moves, threads, shift, length, &|mut grid, moves| {
         let mut moves = moves.to_vec();
         let (mut first, mut stride) = (0, 1 + shift % (length / 3));
         while first < moves.len() && !stop() {
             let end = (first + length).min(moves.len());
             let shorter_than = (end - first) as Cost;
-            let beam = Wide {
+            let beam = PartBeam {
                 width,
                 fixed: &fixed,
                 part: &part,
-                balance: &balance,
+                weights: &weights,
                 patience: length,
                 shorter_than: &|| shorter_than,
                 stop,
                 tally: until.tally,
             };
-            if let (shorter, true) = wide(&grid.toward(&moves[first..end]), &beam) {
+            if let (shorter, true) = part_beam(&grid.toward(&moves[first..end]), &beam) {
                 moves.splice(first..end, shorter);
             }
             let next = (first + stride).min(moves.len());

@@ -1,11 +1,11 @@
-//! What an anytime search counts: the boards it expands, how far from the start it has been, and what it holds.
+//! Counters of an anytime search: boards expanded, the largest distance from the start, and memory.
 //!
-//! A board counts as expanded when its children were made: in beams, in windows, in IDA* and in the exact searches of a construction; and
-//! when a construction walks over it, which makes the one child that it goes to.
+//! A board counts as expanded when its children are generated: in beams, in windows, in IDA* and in the exact searches
+//! of a construction; and when a construction walks over it, which generates one child.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-/// The figures of a search, as its threads bring them together.
+/// The counters of a search, shared by its threads.
 #[derive(Default)]
 pub(super) struct Tally {
     expanded: AtomicU64,
@@ -15,37 +15,37 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// So many boards more were expanded.
+    /// Adds expanded boards.
     pub(super) fn expanded(&self, boards: u64) {
         self.expanded.fetch_add(boards, Ordering::Relaxed);
     }
 
-    /// A board was entered that is so many moves from the start.
+    /// Records a board at this distance from the start.
     pub(super) fn reached(&self, depth: usize) {
         self.depth.fetch_max(u32::try_from(depth).unwrap_or(u32::MAX), Ordering::Relaxed);
     }
 
-    /// Memory that is held until what is answered goes.
-    pub(super) fn holds(&self) -> Held<'_> {
-        Held { tally: self, bytes: 0 }
+    /// Registers memory until the returned guard is dropped.
+    pub(super) fn track_memory(&self) -> MemoryUse<'_> {
+        MemoryUse { tally: self, bytes: 0 }
     }
 
-    /// Boards expanded, the largest depth, and the most bytes that were held at a time.
+    /// Boards expanded, the largest depth, and the peak memory in bytes.
     pub(super) fn figures(&self) -> (u64, u32, usize) {
         let load = |figure: &AtomicUsize| figure.load(Ordering::Relaxed);
         (self.expanded.load(Ordering::Relaxed), self.depth.load(Ordering::Relaxed), load(&self.most_held))
     }
 }
 
-/// Memory that one of the workers holds.
-pub(super) struct Held<'a> {
+/// The memory that one worker track_memory.
+pub(super) struct MemoryUse<'a> {
     tally: &'a Tally,
     bytes: usize,
 }
 
-impl Held<'_> {
-    /// It is so much now.
-    pub(super) fn now(&mut self, bytes: usize) {
+impl MemoryUse<'_> {
+    /// Sets the current size.
+    pub(super) fn set(&mut self, bytes: usize) {
         let before = self.tally.held.fetch_add(bytes.wrapping_sub(self.bytes), Ordering::Relaxed);
         let held = before.wrapping_add(bytes.wrapping_sub(self.bytes));
         self.tally.most_held.fetch_max(held, Ordering::Relaxed);
@@ -53,13 +53,13 @@ impl Held<'_> {
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for MemoryUse<'_> {
     fn drop(&mut self) {
         self.tally.held.fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }
 
-/// Bytes of a list.
+/// The size of a list in bytes.
 pub(super) fn bytes<T>(list: &Vec<T>) -> usize {
     list.capacity() * size_of::<T>()
 }

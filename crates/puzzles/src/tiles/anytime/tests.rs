@@ -9,17 +9,18 @@ use jiugong_search::{Search, Space};
 use proptest::prelude::*;
 
 use super::beam::{Beam, beam};
-use super::guide::{Guide, PLACES, Worth};
-use super::quads::Quads;
-use super::shorten::{Effort, Work, shorten};
-use super::stages::{Until, refine, stages};
+use super::evaluator::{Evaluation, Evaluator, PLACES};
+use super::shorten::{Effort, PassOptions, shorten};
+use super::square_tables::SquareTables;
+use super::stages::{StopConditions, refine, stages};
 use super::tally::Tally;
 use super::*;
 use crate::tiles::{Exact, NamedGoal, Size};
 
 mod staged;
 
-/// The board that `order`, any numbers, makes of a permutation, mended so that `goal` can be reached.
+/// The board that the arbitrary numbers `order` define by sorting, with two tiles swapped if needed so that `goal` can
+/// be reached.
 fn shuffled(size: Size, order: &[u32], goal: Option<&Board>) -> Board {
     let mut cells: Vec<u32> = (0..size.cells() as u32).collect();
     for (last, &random) in (1..cells.len()).rev().zip(order.iter().cycle()) {
@@ -64,7 +65,7 @@ proptest! {
             prop_assert_eq!(grid.lower_bound() as usize % 2, moves.len() % 2);
             let shorter = cut_loops(&grid, &moves);
             prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
-            let work = Work { threads: 2, shift: 3, stop: &|| false, tally: &Tally::default() };
+            let work = PassOptions { threads: 2, shift: 3, stop: &|| false, tally: &Tally::default() };
             let shorter = shorten(&grid, &shorter, Effort { length: 14, nodes: 200 }, &work);
             prop_assert!(solves(&start, &goal, &shorter) && shorter.len() <= moves.len());
         }
@@ -74,7 +75,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
 
-    /// Where there is the least room to work in.
+    /// Narrow boards leave the construction the least space.
     #[test]
     fn narrow_boards_are_constructed((short, long) in (2_usize..=4, 2_usize..=14), tall in any::<bool>(), one in numbers(), other in numbers()) {
         let size = if tall { Size { rows: long, columns: short } } else { Size { rows: short, columns: long } };
@@ -119,7 +120,7 @@ proptest! {
         let start = shuffled(size, &other, Some(&goal));
         let grid = Grid::new(&start, &goal);
         let tally = Tally::default();
-        let until = Until { shorter_than: &|| Cost::MAX, stop: &|| false, tally: &tally };
+        let until = StopConditions { shorter_than: &|| Cost::MAX, stop: &|| false, tally: &tally };
         let moves = stages(&grid, None, 20, Style::BEST, until).unwrap();
         prop_assert!(solves(&start, &goal, &moves));
         let shorter = refine(&grid, None, &moves, (20, 30), 2, 5, until);
@@ -127,7 +128,7 @@ proptest! {
     }
 }
 
-/// Against the complete table: small boards come out optimal, and the first bound is never too high.
+/// Compared with the complete table: small boards are solved optimally, and the first bound is never too high.
 #[test]
 fn small_boards_are_optimal() {
     let size = Size { rows: 3, columns: 3 };
@@ -140,7 +141,7 @@ fn small_boards_are_optimal() {
         let answer = anytime(&start, &goal, &brief(10_000), &mut ());
         assert_eq!((answer.best().unwrap().len() as Cost, answer.ending), (optimum, Ending::Optimal));
         assert_eq!(answer.lower_bound, optimum);
-        // On 3×3 the construction is one exact search, and nothing else is expanded.
+        // On 3×3 the construction is a single exact search, and nothing else is expanded.
         let exact = Search::new(&space).astar(&LinearConflict::new(&space)).statistics;
         let counted = answer.statistics;
         assert_eq!((counted.expanded, counted.depth), (exact.expanded, optimum));
@@ -148,7 +149,7 @@ fn small_boards_are_optimal() {
     }
 }
 
-/// Beyond 3×3 the proof comes from IDA*, and agrees with A*.
+/// Beyond 3×3 the proof comes from IDA* and agrees with A*.
 #[test]
 fn larger_boards_are_proven() {
     let size = Size { rows: 3, columns: 4 };
@@ -211,7 +212,7 @@ fn a_ratio_is_honoured_at_once() {
 }
 
 #[test]
-fn calling_off_leaves_a_solution() {
+fn cancelling_leaves_a_solution() {
     for side in [5, 9] {
         let size = Size { rows: side, columns: side };
         let goal = NamedGoal::BlankFirst.board(size);
@@ -231,7 +232,7 @@ fn calling_off_leaves_a_solution() {
 }
 
 #[test]
-fn the_watcher_may_call_it_off() {
+fn the_monitor_may_cancel() {
     let size = Size { rows: 6, columns: 6 };
     let goal = NamedGoal::Spiral.board(size);
     let start = shuffled(size, &[4_242, 9_999_991, 77, 1_000_003], Some(&goal));
@@ -249,7 +250,7 @@ fn without_time_there_is_no_solution_and_no_panic() {
     assert_eq!((answer.best(), answer.ending), (None, Ending::Limit(StopReason::Time)));
 }
 
-/// The boards of a file of Korf's, with their published optima.
+/// The boards of one of Korf's files, with their published optima.
 fn published(text: &str, side: usize) -> Vec<(Board, Cost)> {
     let square = Size { rows: side, columns: side };
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
@@ -267,7 +268,7 @@ fn bounds_and_lengths_enclose_the_published_optima() {
     assert_eq!((fifteen.len(), twenty_four.len()), (100, 50));
     for (start, optimum) in fifteen.into_iter().step_by(5).chain(twenty_four.into_iter().step_by(3)) {
         let goal = NamedGoal::BlankFirst.board(start.size());
-        // How good it is so soon is a matter of what else the machine does; that it comes near is not.
+        // The quality reached in a given time depends on the machine's load; that it comes near the optimum does not.
         let near = [150, 600, 5_000].into_iter().any(|time| {
             let answer = anytime(&start, &goal, &brief(time), &mut ());
             let length = answer.best().unwrap().len() as Cost;
@@ -278,9 +279,9 @@ fn bounds_and_lengths_enclose_the_published_optima() {
     }
 }
 
-/// As where there are no threads: in turn, on this one.
+/// As on platforms without threads: everything in turn on this thread.
 #[test]
-fn one_thread_alone_proves_keeps_limits_and_listens() {
+fn a_single_thread_proves_keeps_limits_and_cancels() {
     let here = std::thread::current().id();
     let size = Size { rows: 3, columns: 4 };
     for number in 0..3_u32 {
@@ -296,16 +297,16 @@ fn one_thread_alone_proves_keeps_limits_and_listens() {
         let size = Size { rows, columns };
         let goal = NamedGoal::Standard.board(size);
         let start = shuffled(size, &[123_456_789, 987_654_321, 5, 31_337, 271_828_182], Some(&goal));
-        let mut told = 0;
+        let mut calls = 0;
         let answer = on_threads(true, &start, &goal, &brief(2_000), &mut |progress: &Progress| {
             assert_eq!(std::thread::current().id(), here);
             assert!(progress.bound <= progress.best);
-            told += 1;
+            calls += 1;
             ControlFlow::Continue(())
         });
         assert!(solves(&start, &goal, answer.best().unwrap()), "{size}");
         assert_eq!(answer.ending, Ending::Limit(StopReason::Time), "{size}");
-        assert!(told > 1, "{size}: it is told how far it has come");
+        assert!(calls > 1, "{size}: progress is reported");
         let mut times = 0;
         let answer = on_threads(true, &start, &goal, &brief(60_000), &mut |_: &Progress| {
             times += 1;
@@ -315,33 +316,34 @@ fn one_thread_alone_proves_keeps_limits_and_listens() {
     }
 }
 
-/// Where one thread does it all, whoever waits hears of it after every time the solution was gone along, not after all of them.
+/// On a single thread, the monitor is called after every pass over the solution, not only after all of them.
 #[test]
-fn it_is_told_each_time_a_solution_was_gone_along() {
+fn the_monitor_is_called_after_every_pass() {
     let size = Size { rows: 10, columns: 12 };
     let goal = NamedGoal::Standard.board(size);
     let start = shuffled(size, &[123_456_789, 987_654_321, 5, 31_337, 271_828_182], Some(&goal));
     let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), true);
     shared.offer(construct(&shared.grid, Style::BEST, &shared.tally, &|| false).unwrap());
     let mut lengths = vec![shared.length()];
-    plain::polish(&shared, &mut { Effort::FIRST }, 3, &mut || lengths.push(shared.length()));
+    large_boards::polish(&shared, &mut { Effort::FIRST }, 3, &mut || lengths.push(shared.length()));
     assert_eq!(lengths.len(), 4);
     assert!(lengths.is_sorted_by(|before, after| before >= after) && lengths[3] < lengths[0], "{lengths:?}");
 }
 
-/// The tables and what is common to boards of a size.
-fn tools(rows: usize, columns: usize) -> (Lines, Quads) {
+/// The tables and lines for boards of a size.
+fn tools(rows: usize, columns: usize) -> (Lines, SquareTables) {
     let size = Size { rows, columns };
-    (Lines::new(size).unwrap(), Quads::new(size, 2, &|| false).unwrap())
+    (Lines::new(size).unwrap(), SquareTables::new(size, 2, &|| false).unwrap())
 }
 
-/// What a board is worth on the way to `goal`.
-fn worth(tools: &(Lines, Quads), start: &Board, goal: &Board) -> Worth {
+/// The evaluation of a board for `goal`.
+fn evaluation(tools: &(Lines, SquareTables), start: &Board, goal: &Board) -> Evaluation {
     let grid = Grid::new(start, goal);
-    Guide::new(&tools.0, Some(&tools.1), grid.home).worth(&grid.as_bytes(), grid.blank as u8)
+    Evaluator::new(&tools.0, Some(&tools.1), grid.home).evaluate(&grid.as_bytes(), grid.blank as u8)
 }
 
-/// On every tenth board of 3×3 and for several goals, against the complete table; squares add to conflicts somewhere.
+/// On every tenth board of 3×3 and for several goals, compared with the complete table; squares add to conflicts
+/// somewhere.
 #[test]
 fn squares_never_overestimate() {
     let tools = tools(3, 3);
@@ -357,11 +359,11 @@ fn squares_never_overestimate() {
             }
             let space = Tiles::<u64>::new(&board, &goal).unwrap();
             let (optimum, ()) = exact.eval(&space, &space.start());
-            let bound = worth(&tools, &board, &goal).at_least();
+            let bound = evaluation(&tools, &board, &goal).at_least();
             assert!(bound <= optimum, "{board}: {bound} > {optimum}");
             above += u32::from(bound > Grid::new(&board, &goal).lower_bound());
         }
-        // Every square of 3×3 has the middle, so there are none where that is the blank's.
+        // Every square of 3×3 contains the middle, so there are none if it is the blank's goal.
         assert!(above > 0 || goal.blank() == 4, "{above}");
     }
 }
@@ -372,59 +374,60 @@ fn squares_never_overestimate_published_optima() {
     let mut sum = (0, 0);
     for (start, optimum) in published(include_str!("../../../testdata/korf24.txt"), 5) {
         let goal = NamedGoal::BlankFirst.board(start.size());
-        let bound = worth(&tools, &start, &goal).at_least();
+        let bound = evaluation(&tools, &start, &goal).at_least();
         assert!(bound <= optimum, "{start}: {bound} > {optimum}");
         sum = (sum.0 + bound, sum.1 + Grid::new(&start, &goal).lower_bound());
     }
-    assert!(sum.0 >= sum.1, "{sum:?}: squares add to Manhattan distance what conflicts add, or more");
+    assert!(sum.0 >= sum.1, "{sum:?}: squares add at least as much as conflicts");
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Following a board to its children comes to the same as weighing them anew, with tables of lines and without, and beams lead to the goal.
+    /// Updating a board's evaluation to its children equals evaluating them from scratch, with and without tables of
+    /// lines, and beams lead to the goal.
     #[test]
-    fn what_is_followed_is_what_is_weighed((rows, columns) in (2_usize..=5, 3_usize..=9), one in numbers(), other in numbers()) {
+    fn incremental_scores_equal_full_scores((rows, columns) in (2_usize..=5, 3_usize..=9), one in numbers(), other in numbers()) {
         let size = Size { rows, columns };
         let goal = shuffled(size, &one, None);
         let start = shuffled(size, &other, Some(&goal));
-        let (lines, quads) = (Lines::new(size).unwrap(), Quads::new(size, 1, &|| false));
-        prop_assert_eq!(quads.is_some(), rows > 2 && columns < 7);
+        let (lines, square_tables) = (Lines::new(size).unwrap(), SquareTables::new(size, 1, &|| false));
+        prop_assert_eq!(square_tables.is_some(), rows > 2 && columns < 7);
         let mut grid = Grid::new(&start, &goal);
-        let guide = Guide::new(&lines, quads.as_ref(), grid.home);
-        let mut now = guide.worth(&grid.as_bytes(), grid.blank as u8);
+        let evaluator = Evaluator::new(&lines, square_tables.as_ref(), grid.home);
+        let mut now = evaluator.evaluate(&grid.as_bytes(), grid.blank as u8);
         prop_assert_eq!(now.distance, grid.manhattan() as u16);
         prop_assert!(now.at_least() >= grid.lower_bound() - 1);
         for random in one.iter().chain(&other) {
-            let beside = guide.beside(grid.blank as u8);
+            let beside = evaluator.beside(grid.blank as u8);
             let to = beside[*random as usize % beside.len()];
             let mut places = [0; PLACES];
             for (cell, label) in (0..).zip(grid.as_bytes()) {
                 places[usize::from(label)] = cell;
             }
-            now = guide.child(&grid.as_bytes(), &places, now, grid.blank as u8, to);
+            now = evaluator.child(&grid.as_bytes(), &places, now, grid.blank as u8, to);
             grid.slide_to(usize::from(to));
-            prop_assert_eq!(now, guide.worth(&grid.as_bytes(), grid.blank as u8));
+            prop_assert_eq!(now, evaluator.evaluate(&grid.as_bytes(), grid.blank as u8));
         }
     }
 }
 
-/// Beams of one thread and of several lead to the goal, and nowhere when that is too far.
+/// Beams on one thread and on several lead to the goal, and find nothing when it is too far.
 #[test]
 fn beams_lead_to_the_goal() {
-    let (lines, quads) = tools(4, 5);
+    let (lines, square_tables) = tools(4, 5);
     let size = Size { rows: 4, columns: 5 };
     for number in 0..4_u32 {
         let goal = shuffled(size, &[number.wrapping_mul(2_654_435_761), 77, number], None);
         let start = shuffled(size, &[number.wrapping_mul(40_503), number, 1234], Some(&goal));
         let grid = Grid::new(&start, &goal);
-        let guide = Guide::new(&lines, Some(&quads), grid.home);
+        let evaluator = Evaluator::new(&lines, Some(&square_tables), grid.home);
         let tally = Tally::default();
         for threads in [1, 2, 3] {
             let found = |most: Cost| {
                 let search =
                     Beam { width: 3_000, threads, seed: 7, shorter_than: &|| most, stop: &|| false, tally: &tally };
-                beam(&guide, &grid.as_bytes(), grid.blank as u8, &search)
+                beam(&evaluator, &grid.as_bytes(), grid.blank as u8, &search)
             };
             let path = found(Cost::MAX).unwrap();
             let mut at = grid.clone();
@@ -432,15 +435,16 @@ fn beams_lead_to_the_goal() {
                 at.slide_to(usize::from(to));
             }
             assert!(at.is_solved());
-            // 4×5 boards take 80 moves or so.
+            // 4×5 boards take about 80 moves.
             assert!(path.len() < 140, "{}", path.len());
             assert_eq!(found(grid.lower_bound()), None);
         }
     }
 }
 
-/// On every board of 2×4 and every tenth of 3×3, for several goals, against the complete table: from either end no bound below the optimum has a solution, and that of the
-/// optimum has one, which leads there; left and gone on with it is the same.
+/// On every board of 2×4 and every tenth of 3×3, for several goals, compared with the complete table: from either end,
+/// no bound below the optimum has a solution, and the optimum has one that leads to the goal, also after suspending and
+/// resuming.
 #[test]
 fn rounds_from_both_ends_find_exactly_the_optimum() {
     for (rows, columns, step) in [(2, 4, 1), (3, 3, 10)] {
@@ -459,7 +463,7 @@ fn rounds_from_both_ends_find_exactly_the_optimum() {
                 let (optimum, ()) = exact.eval(&space, &space.start());
                 let grid = Grid::new(&board, &goal);
                 for grid in [&grid, &grid.reversed()] {
-                    let mut round = round::Round::new(&lines, grid);
+                    let mut round = ida_round::IdaRound::new(&lines, grid);
                     assert_eq!(grid.at_least(round.estimate), grid.lower_bound());
                     for bound in (grid.lower_bound()..=optimum).step_by(2) {
                         round.begin(bound);
@@ -476,7 +480,8 @@ fn rounds_from_both_ends_find_exactly_the_optimum() {
     }
 }
 
-/// Wherever a round is left, what it follows is what its board has, on boards whose lines have a table of conflicts and on larger ones, and its path leads there.
+/// Wherever a round is suspended, its incremental values match the board, with and without a table of conflicts, and
+/// its path leads there.
 #[test]
 fn rounds_follow_the_lines_of_their_board() {
     for (rows, columns) in [(6, 6), (3, 7), (9, 3), (15, 2), (10, 15), (15, 15)] {
@@ -486,7 +491,7 @@ fn rounds_follow_the_lines_of_their_board() {
         let start = shuffled(size, &[97, 1_234_567, 31, 999_331, 8], Some(&goal));
         let grid = Grid::new(&start, &goal);
         for grid in [&grid, &grid.reversed()] {
-            let mut round = round::Round::new(&lines, grid);
+            let mut round = ida_round::IdaRound::new(&lines, grid);
             for bound in (grid.lower_bound()..).step_by(2).take(4) {
                 round.begin(bound);
                 for _ in 0..40 {
@@ -506,16 +511,16 @@ fn rounds_follow_the_lines_of_their_board() {
     }
 }
 
-/// A round is not begun that would end long after the time is up; without a limit of time every one is.
+/// A round that would end long after the deadline is not started; without a time limit every round is.
 #[test]
-fn rounds_that_cannot_end_are_not_begun() {
+fn rounds_that_cannot_finish_are_not_started() {
     let second = Duration::from_secs(1);
-    assert!(deep::hopeless(second, (1_000, 16_000), 10 * second));
-    assert!(!deep::hopeless(second, (1_000, 16_000), 12 * second));
-    assert!(!deep::hopeless(second, (1_000, 2_000), 2 * second));
+    assert!(lower_bound::cannot_finish(second, (1_000, 16_000), 10 * second));
+    assert!(!lower_bound::cannot_finish(second, (1_000, 16_000), 12 * second));
+    assert!(!lower_bound::cannot_finish(second, (1_000, 2_000), 2 * second));
 }
 
-/// IDA* on plain boards proves what A* finds.
+/// IDA* on plain boards proves the same optimum as A*.
 #[test]
 fn plain_boards_are_proven() {
     let size = Size { rows: 3, columns: 4 };
@@ -526,24 +531,24 @@ fn plain_boards_are_proven() {
         let space = Tiles::<u64>::new(&start, &goal).unwrap();
         let optimum = Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap()).plan().unwrap().cost;
         let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), false);
-        deep::deepen(&shared, &lines, None);
+        lower_bound::deepen(&shared, &lines, None);
         assert_eq!((shared.length(), shared.bound()), (optimum, optimum));
         assert!(shared.statistics().expanded > 0);
-        // A solution that is known already is proven as soon as the bound comes up to it.
+        // A known solution is proven optimal once the bound reaches it.
         let shared = Shared::new(Grid::new(&start, &goal), &Options::default(), false);
         shared.offer(Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap()).plan().unwrap().moves.clone());
-        deep::deepen(&shared, &lines, None);
+        lower_bound::deepen(&shared, &lines, None);
         assert_eq!((shared.plans().len(), shared.bound()), (1, optimum));
     }
 }
 
-/// Boards of 6×6 come near to what is proved of them.
+/// Boards of 6×6 come near the proven bound.
 #[test]
 fn six_by_six_has_a_small_gap() {
     let size = Size { rows: 6, columns: 6 };
     let goal = NamedGoal::Standard.board(size);
     let start = shuffled(size, &[123_456_789, 987_654_321, 5, 31_337, 271_828_182], Some(&goal));
-    // How soon is a matter of what else the machine does.
+    // The time this takes depends on the machine's load.
     let near = [4_000, 40_000].into_iter().any(|time| {
         let answer = anytime(&start, &goal, &brief(time), &mut ());
         assert!(solves(&start, &goal, answer.best().unwrap()));

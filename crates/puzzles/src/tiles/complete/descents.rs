@@ -1,11 +1,12 @@
-//! For every board of a shape, which moves of the blank lead nearer to the goal: the complete table, four bits a board.
+//! For every board of a shape, the moves of the blank that lead nearer to the goal: the complete table, four bits per
+//! board.
 //!
-//! A board is (cell of the blank, order of the tiles in reading order). A move along a row does not change that order, and
-//! one along a column carries one tile past `columns - 1` others. Of all orders one half belongs to each cell of the
-//! blank, and the two orders with numbers 2h and 2h+1 never to the same half, so h numbers the orders of a cell.
-//! The goal has its tiles in ascending order, which is number 0 of its cell.
+//! A board is given by the blank's cell and the order of the tiles in reading order. A move along a row does not change
+//! that order, and one along a column carries one tile past `columns - 1` others. Half of all orders belong to each
+//! cell of the blank, and the orders with numbers 2h and 2h+1 never belong to the same half, so h numbers the orders of
+//! a cell. The goal has its tiles in ascending order, which is number 0 of its cell.
 //!
-//! This file is also compiled into the build script, which embeds the tables of 3×3; it uses nothing but the language.
+//! This file is also compiled into the build script, which embeds the tables of 3×3; it depends only on the language.
 
 /// Rows and columns, at least two of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub struct Shape {
     pub columns: usize,
 }
 
-/// Moves are numbered as they are declared: left, up, right, down. So this one undoes `step`.
+/// Moves are numbered left, up, right, down. This is the one that undoes `step`.
 const fn opposite(step: usize) -> usize {
     step ^ 2
 }
@@ -31,23 +32,23 @@ impl Shape {
         self.rows * self.columns
     }
 
-    /// How many orders belong to one cell of the blank.
+    /// The number of orders per cell of the blank.
     pub const fn halves(self) -> usize {
         factorial(self.cells() - 1) / 2
     }
 
-    /// How many boards reach one goal.
+    /// The number of boards that reach a goal.
     pub const fn states(self) -> usize {
         self.cells() * self.halves()
     }
 
-    /// Whether the orders that belong to the cell `blank` are the odd ones, when the goal has its blank on `home`.
+    /// Whether the orders of the cell `blank` are the odd ones, when the goal's blank is on `home`.
     pub const fn is_odd(self, blank: usize, home: usize) -> bool {
-        // A tile that passes an odd number of others changes the parity of the order.
+        // Passing an odd number of tiles changes the parity of the order.
         self.columns.is_multiple_of(2) && (blank / self.columns + home / self.columns) % 2 == 1
     }
 
-    /// Where the move numbered `step` brings the blank.
+    /// The cell to which move `step` takes the blank.
     pub const fn target(self, blank: usize, step: usize) -> Option<usize> {
         match step {
             0 if !blank.is_multiple_of(self.columns) => Some(blank - 1),
@@ -59,16 +60,16 @@ impl Shape {
     }
 }
 
-/// What moves along columns do to the numbers of orders.
+/// The effect of moves along columns on the numbers of orders.
 pub struct Turns {
     shape: Shape,
-    /// By the upper of the two cells, then by number: the number after the blank has gone down, and up.
+    /// By the upper of the two cells, then by number: the number after the blank has moved down, and up.
     down: Vec<Vec<u32>>,
     up: Vec<Vec<u32>>,
 }
 
 impl Turns {
-    /// The turns of `shape` when the goal has its blank on `home`.
+    /// The turns of `shape` for goals with the blank on `home`.
     pub fn new(shape: Shape, home: usize) -> Self {
         let uppers = 0..shape.cells() - shape.columns;
         let down: Vec<Vec<u32>> = uppers.map(|upper| downward(shape, upper, shape.is_odd(upper, home))).collect();
@@ -83,7 +84,7 @@ impl Turns {
         Turns { shape, down, up }
     }
 
-    /// The turn that the move numbered `step` of the blank from `blank` makes; `None` if it changes no order.
+    /// The effect of move `step` of the blank from `blank`; `None` if it changes no order.
     pub fn turn(&self, blank: usize, step: usize) -> Option<&[u32]> {
         match step {
             1 => Some(&self.up[blank - self.shape.columns]),
@@ -93,8 +94,8 @@ impl Turns {
     }
 }
 
-/// What the blank's going down from `upper` does to each order of the given parity: the tile that stands at place
-/// `upper + columns - 1` of the order comes to stand at place `upper`. Only the digits of these places change.
+/// The effect of the blank's move down from `upper` on each order of the given parity: the tile at index `upper +
+/// columns - 1` of the order moves to index `upper`. Only the digits in this range change.
 fn downward(shape: Shape, upper: usize, odd: bool) -> Vec<u32> {
     let (tiles, columns) = (shape.cells() - 1, shape.columns);
     let after = factorial(tiles - upper - columns);
@@ -103,7 +104,7 @@ fn downward(shape: Shape, upper: usize, odd: bool) -> Vec<u32> {
     let turned: Vec<usize> = (0..window).map(|digits| turn_digits(digits, tiles - upper, columns)).collect();
     let mut table = vec![0; shape.halves()];
     if after.is_multiple_of(2) {
-        // Both orders of a pair turn in the same way.
+        // Both orders of a pair change in the same way.
         let pairs = after / 2;
         for (first, places) in table.chunks_exact_mut(window * pairs).enumerate() {
             for (place, &turned) in places.chunks_exact_mut(pairs).zip(&turned) {
@@ -125,8 +126,8 @@ fn downward(shape: Shape, upper: usize, odd: bool) -> Vec<u32> {
     table
 }
 
-/// Whether each order of so many tiles is an odd permutation: its digits, to the bases 1, 2, 3 …, have an odd sum. Each digit more
-/// repeats what there was, turned round where it is odd: no number is divided.
+/// Whether each order of `tiles` tiles is an odd permutation: its digits, in the bases 1, 2, 3 …, have an odd sum. Each
+/// further digit repeats the previous values, inverted where the digit is odd, so no division is needed.
 fn parities(tiles: usize) -> Vec<bool> {
     let mut parities = vec![false];
     for base in 2..=tiles {
@@ -140,14 +141,14 @@ fn parities(tiles: usize) -> Vec<bool> {
     parities
 }
 
-/// The digits of `count` places, the first of which has the base `base`, after the last of their tiles has come first.
+/// The digits of `count` places, the first with the base `base`, after the last of their tiles has moved to the front.
 fn turn_digits(mut digits: usize, base: usize, count: usize) -> usize {
     let mut places = [0; 16];
     for place in (0..count).rev() {
         places[place] = digits % (base - place);
         digits /= base - place;
     }
-    // Taken out from the last to the first, each digit becomes a tile among all that are left.
+    // Removed from last to first, each digit becomes a tile among those that are left.
     for first in (0..count).rev() {
         for place in first + 1..count {
             places[place] += usize::from(places[place] >= places[first]);
@@ -160,7 +161,7 @@ fn turn_digits(mut digits: usize, base: usize, count: usize) -> usize {
     })
 }
 
-/// The moves that lead nearer to the goal with its blank on `home`, four bits a board: two boards a byte.
+/// The moves that lead nearer to the goal with its blank on `home`, four bits per board, two boards per byte.
 pub fn descents(shape: Shape, home: usize, turns: &Turns) -> Vec<u8> {
     let (cells, halves) = (shape.cells(), shape.halves());
     let mut nearer = vec![0_u8; shape.states()];

@@ -1,12 +1,13 @@
-//! A goal as the tables know it: turned and mirrored so that its blank is where a table has it, its tiles relabelled.
+//! The view of a goal through a table: rotated and mirrored so that its blank is where a table expects it, with its
+//! tiles relabelled.
 //!
-//! Moves that a table gives are turned back, so a path found for the turned board is one for the board asked about.
+//! Moves from a table are mapped back, so a path found for the transformed board solves the original one.
 
 use super::tables::{HOMES, Home};
 use crate::tiles::symmetry::Symmetry;
 use crate::tiles::{Board, Move, Order, Size};
 
-/// More than the ten cells of the largest board, a power of two.
+/// A power of two above the ten cells of the largest board.
 pub(super) const LANES: usize = 16;
 
 /// The factorials of 0 … 9, the weights of an order's digits.
@@ -20,7 +21,8 @@ const FACTORIALS: [u32; LANES] = {
     factorials
 };
 
-/// What a stride's moves of the shape are on the board: by symmetry, and by four moves of two bits, the first highest.
+/// The moves of a stride mapped to the board: by symmetry, and by four moves of two bits, the first in the highest
+/// bits.
 static QUADRUPLES: [[[Move; 4]; 256]; 8] = {
     let mut quadruples = [[[Move::Left; 4]; 256]; 8];
     let mut bits = 0;
@@ -37,30 +39,30 @@ static QUADRUPLES: [[[Move; 4]; 256]; 8] = {
     quadruples
 };
 
-/// A goal laid onto the shape of a table.
+/// The mapping from a goal to the shape of a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
-    /// The table that serves it.
+    /// The table for the goal.
     pub home: Home,
-    /// For each cell of the shape, the cell of the board that is laid onto it; and the other way.
+    /// For each cell of the shape, the corresponding cell of the board, and the inverse.
     from: [u8; LANES],
     place: [u8; LANES],
-    /// For each tile its place in the order of the goal's tiles.
+    /// For each tile, its index in the order of the goal's tiles.
     label: [u8; LANES],
     /// For each move of the shape, the move of the board.
     pub steps: [Move; 4],
     /// The same for four moves at a time.
     pub quadruples: &'static [[Move; 4]; 256],
-    /// For each set of the shape's moves, two bits: the one that comes first in the operator order.
+    /// For each set of the shape's moves, two bits: the first of them in operator order.
     pub first: u32,
     /// The operator order as moves of the shape.
     pub order: [u8; 4],
 }
 
-/// A board laid onto the shape of a table.
+/// A board mapped to the shape of a table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Laid {
-    /// The labels of the tiles by cell; that of the blank says nothing.
+pub(super) struct MappedBoard {
+    /// The labels of the tiles by cell; the entry of the blank is unused.
     pub labels: [u8; LANES],
     /// The cell of the blank.
     pub blank: usize,
@@ -77,10 +79,10 @@ impl Frame {
         })?;
         let (mut from, mut place, mut label) = ([0; LANES], [0; LANES], [0; LANES]);
         for (cell, &tile) in goal.cells().iter().enumerate() {
-            let laid = symmetry.cell(size, cell);
-            from[laid] = cell as u8;
-            place[cell] = laid as u8;
-            label[tile as usize] = (laid - usize::from(laid > home.blank)) as u8;
+            let mapped = symmetry.cell(size, cell);
+            from[mapped] = cell as u8;
+            place[cell] = mapped as u8;
+            label[tile as usize] = (mapped - usize::from(mapped > home.blank)) as u8;
         }
         let order = order.moves().map(|step| symmetry.step(step) as u8);
         let first = (1..16_u32).fold(0, |first, set| {
@@ -91,34 +93,34 @@ impl Frame {
         Some(Frame { home, from, place, label, steps, quadruples, first, order })
     }
 
-    /// `board`, which must have the goal's size, laid onto the shape.
+    /// Maps `board`, which must have the goal's size, to the shape.
     #[inline]
-    pub fn lay(&self, board: &Board) -> Laid {
+    pub fn map_board(&self, board: &Board) -> MappedBoard {
         let mut labels = [0; LANES];
         let tiles = board.cells();
         for (label, &from) in labels[..tiles.len()].iter_mut().zip(&self.from) {
             *label = self.label[tiles[usize::from(from)] as usize % LANES];
         }
-        Laid { labels, blank: usize::from(self.place[board.blank() % LANES]) }
+        MappedBoard { labels, blank: usize::from(self.place[board.blank() % LANES]) }
     }
 
-    /// The board of nine cells with these tiles, laid onto the shape.
+    /// Maps the board of nine cells with these tiles to the shape.
     #[inline(always)]
-    pub fn lay_nine(&self, tiles: &[u8; 9], blank: usize) -> Laid {
+    pub fn map_nine(&self, tiles: &[u8; 9], blank: usize) -> MappedBoard {
         let mut labels = [0; LANES];
         for (label, &from) in labels[..9].iter_mut().zip(&self.from) {
             *label = self.label[usize::from(tiles[usize::from(from) % 9]) % LANES];
         }
-        Laid { labels, blank: usize::from(self.place[blank % LANES]) }
+        MappedBoard { labels, blank: usize::from(self.place[blank % LANES]) }
     }
 
-    /// The number of a laid board in its table, or `None` if it does not reach the goal.
+    /// The number of a mapped board in its table, or `None` if it does not reach the goal.
     #[inline(always)]
-    pub fn number(&self, laid: &Laid) -> Option<usize> {
+    pub fn number(&self, mapped: &MappedBoard) -> Option<usize> {
         let Home { shape, blank: home } = self.home;
-        let order = if shape.cells() == 9 { order_of_eight(laid) } else { order_of(laid, shape.cells() - 1) };
-        (order.is_odd == shape.is_odd(laid.blank, home))
-            .then(|| laid.blank * shape.halves() + order.number as usize / 2)
+        let order = if shape.cells() == 9 { order_of_eight(mapped) } else { order_of(mapped, shape.cells() - 1) };
+        (order.is_odd == shape.is_odd(mapped.blank, home))
+            .then(|| mapped.blank * shape.halves() + order.number as usize / 2)
     }
 }
 
@@ -129,8 +131,8 @@ struct NumberedOrder {
     is_odd: bool,
 }
 
-impl Laid {
-    /// The label at a place of the order, the blank left out.
+impl MappedBoard {
+    /// The label at an index of the order, which excludes the blank.
     #[inline(always)]
     fn label(&self, place: usize) -> u32 {
         u32::from(self.labels[(place + usize::from(place >= self.blank)) % LANES]) % LANES as u32
@@ -138,10 +140,10 @@ impl Laid {
 }
 
 /// The order of any number of tiles.
-fn order_of(laid: &Laid, tiles: usize) -> NumberedOrder {
+fn order_of(mapped: &MappedBoard, tiles: usize) -> NumberedOrder {
     let (mut passed, mut digits, mut number) = (0_u64, 0, 0);
     for place in 0..tiles {
-        let label = laid.label(place);
+        let label = mapped.label(place);
         // Lane v counts the labels below v that have been passed.
         let digit = label - (passed >> (4 * label) & 15) as u32;
         passed = passed.wrapping_add(0x1111_1111_1111_1110 << (4 * label));
@@ -151,8 +153,9 @@ fn order_of(laid: &Laid, tiles: usize) -> NumberedOrder {
     NumberedOrder { number, is_odd: digits % 2 == 1 }
 }
 
-/// The two parts of the number of an order of eight, by four labels of three bits: the digits of the first four follow from
-/// these four, those of the last four from those four. The lowest bit is the parity of the digits.
+/// The two parts of the number of an order of eight, by four labels of three bits: the digits of the first four labels
+/// depend only on these four, and those of the last four only on those four. The lowest bit is the parity of the
+/// digits.
 static EIGHT: ([u32; 4096], [u8; 4096]) = {
     let (mut first, mut last) = ([0; 4096], [0; 4096]);
     let mut word = 0;
@@ -172,7 +175,7 @@ static EIGHT: ([u32; 4096], [u8; 4096]) = {
                 }
                 other += 1;
             }
-            // Words that repeat a label are no orders; their entries are never read.
+            // Words that repeat a label are not orders; their entries are never read.
             let digit = (labels[place] as u32).saturating_sub(smaller_before);
             forward += digit * FACTORIALS[7 - place];
             backward += smaller_after * FACTORIALS[3 - place];
@@ -186,12 +189,13 @@ static EIGHT: ([u32; 4096], [u8; 4096]) = {
     (first, last)
 };
 
-/// The order of eight tiles: two lookups where the loop takes eight rounds. The labels are moved all at once, a byte each, then three bits.
+/// The order of eight tiles: two lookups instead of eight rounds of the loop. All labels are packed at once, from one
+/// byte each to three bits.
 #[inline(always)]
-fn order_of_eight(laid: &Laid) -> NumberedOrder {
-    let labels = u128::from_le_bytes(laid.labels);
-    // The blank is left out, and what comes after it moves up.
-    let before = (1_u128 << (8 * (laid.blank % LANES))) - 1;
+fn order_of_eight(mapped: &MappedBoard) -> NumberedOrder {
+    let labels = u128::from_le_bytes(mapped.labels);
+    // The blank is left out, and the labels after it move up.
+    let before = (1_u128 << (8 * (mapped.blank % LANES))) - 1;
     let labels = (labels & before | labels >> 8 & !before) as u64;
     let pairs = (labels | labels >> 5) & 0x003F_003F_003F_003F;
     let fours = pairs | pairs >> 10;
@@ -211,9 +215,9 @@ mod tests {
             for (label, tile) in labels.iter_mut().zip(unrank(8, number).unwrap()) {
                 *label = tile as u8;
             }
-            let laid = Laid { labels, blank: 8 };
-            assert_eq!(order_of_eight(&laid), order_of(&laid, 8));
-            assert_eq!(u128::from(order_of_eight(&laid).number), number);
+            let mapped = MappedBoard { labels, blank: 8 };
+            assert_eq!(order_of_eight(&mapped), order_of(&mapped, 8));
+            assert_eq!(u128::from(order_of_eight(&mapped).number), number);
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Complete tables of small boards: every (start, goal) pair answered by a walk, without search.
+//! Complete tables of small boards: a shortest path for every pair of start and goal, by a table walk without search.
 //!
-//! They serve every board of up to 9 cells, 2×5 and 5×2. A goal is turned and its tiles are relabelled until it is one
-//! that a table is for, so 11 tables serve all goals of all these sizes; single rows and columns need none. Paths are shortest
-//! ones, and of the moves that lead nearer the walk takes the first in operator order.
+//! They cover every board of up to 9 cells, 2×5 and 5×2. A goal is rotated, mirrored and relabelled until it matches a
+//! table, so 11 tables cover all goals of all these sizes; single rows and columns need none. Paths are shortest, and
+//! of the moves that lead nearer the walk takes the first in operator order.
 
 mod descents;
 mod frame;
@@ -16,23 +16,23 @@ use std::fmt;
 use std::ops::Deref;
 
 use super::{Board, Convention, Move, Order, Size};
-use frame::{Frame, LANES, Laid};
-pub use lines::Answered;
+use frame::{Frame, LANES, MappedBoard};
+pub use lines::LineAnswers;
 use strides::MOVES;
 use tables::{HOMES, Table};
 
-/// Room for the most moves between two boards that are served, 55 on 2×5, in whole strides.
-const ROOM: usize = 64;
+/// Capacity for the longest path between two boards, 55 moves on 2×5, in whole strides.
+const CAPACITY: usize = 64;
 
-/// The moves of a walk, without a heap. It is a slice of moves.
+/// The moves of a walk, without heap allocation. Dereferences to a slice of moves.
 #[derive(Clone, Copy)]
 pub struct Path {
-    moves: [Move; ROOM],
+    moves: [Move; CAPACITY],
     length: usize,
 }
 
 impl Path {
-    const EMPTY: Path = Path { moves: [Move::Left; ROOM], length: 0 };
+    const EMPTY: Path = Path { moves: [Move::Left; CAPACITY], length: 0 };
 
     #[inline]
     fn push(&mut self, step: Move) {
@@ -42,10 +42,10 @@ impl Path {
         }
     }
 
-    /// Adds a stride of `count` moves, four to a byte of `moves`.
+    /// Adds a stride of `count` moves, four per byte of `moves`.
     #[inline(always)]
     fn push_stride(&mut self, frame: &Frame, moves: u32, count: usize) {
-        if let Some(places) = self.moves[self.length % ROOM..].first_chunk_mut::<MOVES>() {
+        if let Some(places) = self.moves[self.length % CAPACITY..].first_chunk_mut::<MOVES>() {
             for (places, quadruple) in places.chunks_exact_mut(4).zip(moves.to_be_bytes()) {
                 places.copy_from_slice(&frame.quadruples[usize::from(quadruple)]);
             }
@@ -53,13 +53,15 @@ impl Path {
         }
     }
 
-    /// The letters of the moves in `convention`, and as many more that mean nothing as fill the room.
+    /// The letters of the moves in `convention`; entries past the length are padding.
     ///
-    /// Compiled here, where it becomes a few wide instructions: inlined elsewhere, in a crate of many parts, it was a call a letter.
+    /// Not inlined, because it compiles to a few wide instructions here, but to one call per letter when inlined into a
+    /// crate with many codegen units.
     #[inline(never)]
-    pub fn letters(&self, convention: Convention) -> [u8; ROOM] {
+    pub fn letters(&self, convention: Convention) -> [u8; CAPACITY] {
         let [left, up, right, down] = Move::ALL.map(|step| convention.letter(step) as u8);
-        // All of them, and by their bits: so they are made many at a time. A branch or a lookup each takes longer than the walk.
+        // Always the whole array and without branches, so that it is vectorised. A branch or a lookup per move takes
+        // longer than the walk.
         self.moves.map(|step| {
             let (odd, late) = (0_u8.wrapping_sub(step as u8 & 1), 0_u8.wrapping_sub(step as u8 >> 1));
             let (early, later) = (left ^ odd & (left ^ up), right ^ odd & (right ^ down));
@@ -83,7 +85,7 @@ impl fmt::Debug for Path {
     }
 }
 
-/// The shortest ways to one goal from every board that reaches it.
+/// The shortest paths to one goal from every board that reaches it.
 ///
 /// # Example
 /// ```
@@ -99,19 +101,18 @@ impl fmt::Debug for Path {
 #[derive(Clone, Debug)]
 pub struct Complete {
     size: Size,
-    way: Way,
+    walks: Walks,
 }
 
 #[derive(Clone, Debug)]
-enum Way {
-    /// By a table.
+enum Walks {
     Table(Frame, &'static Table),
     /// Along the single row or column of the goal.
     Line(Board),
 }
 
 impl Complete {
-    /// Whether boards of this size are served.
+    /// Whether tables exist for boards of this size.
     pub fn serves(size: Size) -> bool {
         is_line(size) && size.cells() <= 9
             || HOMES.iter().any(|home| {
@@ -120,25 +121,26 @@ impl Complete {
             })
     }
 
-    /// The bytes that the table for a goal of this size takes, and what is built beside it to make it or to walk faster.
-    /// `None` if the size is not [served](Self::serves).
+    /// The size in bytes of the table for a goal of this size, including what is built next to it to make it or to walk
+    /// faster. `None` if there is no table for the size; see [`serves`](Self::serves).
     pub fn least_bytes(size: Size) -> Option<usize> {
         Self::serves(size).then(|| if is_line(size) { 0 } else { tables::least_bytes(size.cells()) })
     }
 
-    /// The ways to `goal`, ties broken by `order`; `None` if its size is not [served](Self::serves).
+    /// The paths to `goal`, ties broken by `order`; `None` if there is no table for its size; see
+    /// [`serves`](Self::serves).
     pub fn new(goal: &Board, order: Order) -> Option<Self> {
         let size = goal.size();
         if !Self::serves(size) {
             return None;
         }
-        let way = if is_line(size) {
-            Way::Line(goal.clone())
+        let walks = if is_line(size) {
+            Walks::Line(goal.clone())
         } else {
             let frame = Frame::new(goal, order)?;
-            Way::Table(frame, Table::of(frame.home))
+            Walks::Table(frame, Table::of(frame.home))
         };
-        Some(Complete { size, way })
+        Some(Complete { size, walks })
     }
 
     /// A shortest path from `start` to the goal; `None` if there is no path, or the sizes differ.
@@ -147,17 +149,17 @@ impl Complete {
         if start.size() != self.size {
             return None;
         }
-        match &self.way {
-            Way::Table(frame, table) => walk(frame, table, frame.lay(start)),
-            Way::Line(goal) => along_line(start, goal),
+        match &self.walks {
+            Walks::Table(frame, table) => walk(frame, table, frame.map_board(start)),
+            Walks::Line(goal) => along_line(start, goal),
         }
     }
 
-    /// The bytes that the table behind this goal holds.
+    /// The size in bytes of the table for this goal.
     pub fn bytes(&self) -> usize {
-        match &self.way {
-            Way::Table(_, table) => table.bytes(),
-            Way::Line(_) => 0,
+        match &self.walks {
+            Walks::Table(_, table) => table.bytes(),
+            Walks::Line(_) => 0,
         }
     }
 }
@@ -167,8 +169,8 @@ fn is_line(size: Size) -> bool {
 }
 
 #[inline]
-fn walk(frame: &Frame, table: &Table, mut laid: Laid) -> Option<Path> {
-    let mut number = frame.number(&laid)?;
+fn walk(frame: &Frame, table: &Table, mut mapped: MappedBoard) -> Option<Path> {
+    let mut number = frame.number(&mapped)?;
     let mut path = Path::EMPTY;
     if let Some(strides) = table.strides(frame.order, frame.first, 1) {
         strides.walk(number, table.goal(), |moves, count| path.push_stride(frame, moves, count));
@@ -180,15 +182,15 @@ fn walk(frame: &Frame, table: &Table, mut laid: Laid) -> Option<Path> {
             return Some(path);
         }
         let step = (frame.first >> (2 * set) & 3) as usize;
-        let target = frame.home.shape.target(laid.blank, step)?;
-        laid.labels[laid.blank % LANES] = laid.labels[target % LANES];
-        laid.blank = target;
+        let target = frame.home.shape.target(mapped.blank, step)?;
+        mapped.labels[mapped.blank % LANES] = mapped.labels[target % LANES];
+        mapped.blank = target;
         path.push(frame.steps[step]);
-        number = frame.number(&laid)?;
+        number = frame.number(&mapped)?;
     }
 }
 
-/// In a single row or column the blank goes straight to its place, if the tiles are in order.
+/// In a single row or column, the blank goes straight to its goal if the tiles are in order.
 fn along_line(start: &Board, goal: &Board) -> Option<Path> {
     let (from, to) = (start.blank(), goal.blank());
     let step = match (goal.rows() == 1, from < to) {

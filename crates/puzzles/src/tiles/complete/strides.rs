@@ -1,18 +1,19 @@
-//! Several moves at a time: for each board the board some moves nearer to the goal, and these moves, in one number.
+//! Several moves at a time: for each board, the board some moves nearer to the goal and these moves, in one number.
 //!
-//! The low bits are the number of the board that is reached; above them are the moves, two bits each, the first one highest,
-//! and above these a bit that marks where they begin. All boards but those near the goal have [`MOVES`] of them. A walk of
-//! 31 moves on 3×3 so takes 2 lookups that wait for each other, not 31.
+//! The low bits are the number of the board that is reached; above them are the moves, two bits each, the first in the
+//! highest bits, and above these a bit that marks where they start. All boards but those near the goal have [`MOVES`]
+//! of them. A walk of 31 moves on 3×3 thus takes 2 dependent lookups instead of 31.
 
 use super::descents::{Shape, Turns};
 
-/// The moves of a stride.
+/// Moves per stride.
 pub(super) const MOVES: usize = 16;
 
-/// The moves of the strides that long ones are made of. They are half as large, so that all of 3×3 stay in a processor's second cache.
+/// The length of the strides that long ones are composed of. They are half as large, so that those of 3×3 fit a
+/// second-level cache.
 const SHORT: u32 = 4;
 
-/// The strides of one table by one operator order.
+/// The strides of one table for one operator order.
 #[derive(Debug)]
 pub(super) struct Strides {
     entries: Vec<u64>,
@@ -20,10 +21,10 @@ pub(super) struct Strides {
 }
 
 impl Strides {
-    /// The strides on which `step` chooses the next move from each board, and none at the goal.
+    /// The strides where `step` chooses the next move from each board, and none at the goal.
     pub fn new(shape: Shape, turns: &Turns, step: impl Fn(usize) -> Option<usize>) -> Self {
         let bits = usize::BITS - (shape.states() - 1).leading_zeros();
-        assert!(bits + 2 * SHORT < u32::BITS, "short strides have room in 32 bits");
+        assert!(bits + 2 * SHORT < u32::BITS, "short strides fit 32 bits");
         let mut short = single(shape, turns, bits, step);
         for _ in 0..SHORT.ilog2() {
             short = short.iter().map(|&entry| join(u64::from(entry), &short, bits) as u32).collect();
@@ -35,8 +36,8 @@ impl Strides {
         Strides { entries, bits }
     }
 
-    /// Calls `visit` with each stride of the walk from `number` to `goal`: moves of two bits, the first highest, and how
-    /// many of them, from the first on, belong to the stride.
+    /// Calls `visit` with each stride of the walk from `number` to `goal`: its moves of two bits, the first in the
+    /// highest bits, and how many of them, counted from the first, belong to the walk.
     #[inline(always)]
     pub fn walk(&self, mut number: usize, goal: usize, mut visit: impl FnMut(u32, usize)) {
         while number != goal {
@@ -44,7 +45,7 @@ impl Strides {
         }
     }
 
-    /// One stride of the walk from `number`; answers the board that it reaches.
+    /// One stride of the walk from `number`; returns the number of the board it reaches.
     #[inline(always)]
     pub fn stride(&self, number: usize, visit: impl FnOnce(u32, usize)) -> usize {
         let entry = self.entries[number];
@@ -54,7 +55,7 @@ impl Strides {
         (entry & ((1 << self.bits) - 1)) as usize
     }
 
-    /// The bytes held.
+    /// The size in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<u64>()
     }
@@ -82,7 +83,7 @@ fn single(shape: Shape, turns: &Turns, bits: u32, step: impl Fn(usize) -> Option
     entries
 }
 
-/// A stride, and then the one from the board it reaches.
+/// A stride followed by the one from the board it reaches.
 #[inline(always)]
 fn join(entry: u64, strides: &[u32], bits: u32) -> u64 {
     let board = (1 << bits) - 1;

@@ -1,4 +1,4 @@
-//! The complete tables themselves: made once, when first asked for, or embedded, and kept for the life of the program.
+//! The complete tables: embedded, or built on first use, and kept until the program ends.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::descents::{Shape, Turns, descents};
 use super::strides::Strides;
-/// A shape, and the cell where the goals of a table have their blank.
+/// A shape, and the blank's cell in the goals of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Home {
     pub shape: Shape,
@@ -17,11 +17,11 @@ const fn home(rows: usize, columns: usize, blank: usize) -> Home {
     Home { shape: Shape { rows, columns }, blank }
 }
 
-/// How many tables there are.
+/// The number of tables.
 const COUNT: usize = 11;
 
-/// Every shape with one cell for each class of cells that its symmetries carry into each other. It is the last cell of
-/// its class, so that the goal `standard` needs no turning.
+/// Every shape with one cell per class of cells under its symmetries: the last cell of each class, so that the goal
+/// `standard` needs no transformation.
 pub(super) const HOMES: [Home; COUNT] = [
     home(3, 3, 8),
     home(3, 3, 7),
@@ -36,8 +36,8 @@ pub(super) const HOMES: [Home; COUNT] = [
     home(2, 5, 7),
 ];
 
-/// The tables of 3×3, in the order of [`HOMES`]. Embedded: making one takes longer than to start and end a process. In WebAssembly it takes
-/// less time than to bring them over a network.
+/// The tables of 3×3, in the order of [`HOMES`]. They are embedded, because building one takes longer than starting and
+/// ending a process. In WebAssembly, building takes less time than downloading.
 #[cfg(target_family = "wasm")]
 static EMBEDDED: [&[u8]; 0] = [];
 #[cfg(not(target_family = "wasm"))]
@@ -49,19 +49,19 @@ static EMBEDDED: [&[u8]; 3] = [
 
 static TABLES: [OnceLock<Table>; COUNT] = [const { OnceLock::new() }; COUNT];
 
-/// Operator orders.
+/// The number of operator orders.
 const ORDERS: usize = 24;
 
-/// Strides are made once this part of the boards of a table has been walked from: from then on they pay.
+/// Strides are built once this fraction of a table's boards has been walked from: then they pay off.
 const PART: usize = 32;
 
 /// The moves towards one goal from every board that reaches it.
 #[derive(Debug)]
 pub(super) struct Table {
     home: Home,
-    /// Two boards a byte.
+    /// Two boards per byte.
     nearer: Cow<'static, [u8]>,
-    /// By the operator order that breaks ties, for those that were often walked by.
+    /// By operator order, for orders in frequent use.
     strides: [OnceLock<Strides>; ORDERS],
     walks: AtomicUsize,
 }
@@ -85,8 +85,8 @@ impl Table {
         u32::from(self.nearer[number / 2] >> (number % 2 * 4)) & 15
     }
 
-    /// The strides by this order and its choice of `first` moves, if they have been asked for often enough, or `ahead` boards that wait to
-    /// be walked from make it so.
+    /// The strides for this order and its choice of `first` moves, once they have been requested often enough, counting
+    /// `ahead` boards that are waiting.
     #[inline]
     pub fn strides(&self, order: [u8; 4], first: u32, ahead: usize) -> Option<&Strides> {
         let place = &self.strides[number_of(order)];
@@ -114,21 +114,21 @@ impl Table {
         self.home.blank * self.home.shape.halves()
     }
 
-    /// The bytes held.
+    /// The size in bytes.
     pub fn bytes(&self) -> usize {
         let strides: usize = self.strides.iter().filter_map(OnceLock::get).map(Strides::bytes).sum();
         self.nearer.len() + strides
     }
 }
 
-/// The most bytes held while a table of boards with `cells` cells, or its strides, are made.
+/// The peak memory in bytes while a table of boards with `cells` cells, or its strides, is built.
 pub(super) fn least_bytes(cells: usize) -> usize {
     let states = (2..=cells).product::<usize>() / 2;
-    // Half a byte a board; strides and the shorter ones that they are made of; a turn down and up for most cells.
+    // Half a byte per board; strides and the shorter ones they are composed of; a turn down and up for most cells.
     states / 2 + 2 * states * size_of::<u64>() + 2 * states * size_of::<u32>()
 }
 
-/// The number, below [`ORDERS`], of an order of the four moves.
+/// The index, below [`ORDERS`], of an order of the four moves.
 #[inline]
 fn number_of(order: [u8; 4]) -> usize {
     let [first, second, third, last] = order.map(usize::from);

@@ -1,4 +1,4 @@
-//! Every walk against the table of the retrograde kernel.
+//! Every walk compared with the table of the retrograde kernel.
 
 use jiugong_search::{Ranked, retrograde};
 
@@ -9,7 +9,7 @@ fn board(text: &str) -> Board {
     parse_board(text.as_bytes(), None).unwrap().board
 }
 
-/// Walks from every board to `goal`, many times over so that strides are used too, and compares with the kernel.
+/// Walks from every board to `goal`, often enough to use strides too, and compares with the kernel.
 fn walks_are_shortest(goal: &Board, order: &str) {
     let order: Order = order.parse().unwrap();
     let space = Tiles::<u64>::new(goal, goal).unwrap();
@@ -23,7 +23,7 @@ fn walks_are_shortest(goal: &Board, order: &str) {
         assert_eq!(path.map(|path| path.len() as u32), distances.get(rank), "{start:?} to {goal:?}");
         let Some(path) = path else { continue };
         let mut walked = start.clone();
-        // Which moves tie is looked at everywhere but on the largest boards.
+        // Ties are checked everywhere except on most of the largest boards.
         if space.count() > 1_000_000 && rank % 97 > 0 {
             path.iter().for_each(|&step| assert!(walked.slide(step).is_some()));
             assert_eq!(walked, *goal);
@@ -39,9 +39,9 @@ fn walks_are_shortest(goal: &Board, order: &str) {
             walked.slide(step);
         }
         assert_eq!(walked, *goal);
-        strided += usize::from(match &complete.way {
-            Way::Table(frame, table) => table.strides(frame.order, frame.first, 1).is_some(),
-            Way::Line(_) => true,
+        strided += usize::from(match &complete.walks {
+            Walks::Table(frame, table) => table.strides(frame.order, frame.first, 1).is_some(),
+            Walks::Line(_) => true,
         });
     }
     assert!(strided > 0, "{goal:?}");
@@ -52,7 +52,7 @@ fn space_state(space: &Tiles<u64>, board: &Board) -> crate::tiles::State<u64> {
     space.unpack(&crate::tiles::packed::Word::from_tiles(board.cells()))
 }
 
-/// `standard` with its blank brought to `cell` and its tiles reversed, so that every goal needs relabelling.
+/// `standard` with its blank moved to `cell` and its tiles reversed, so that every goal needs relabelling.
 fn goal(size: Size, cell: usize) -> Board {
     let mut tiles: Vec<u32> = (1..size.cells() as u32).rev().collect();
     tiles.insert(cell, 0);
@@ -83,7 +83,7 @@ fn all_boards_of_2x5() {
 }
 
 #[test]
-fn what_is_not_served_or_not_reached() {
+fn unsupported_sizes_and_unreachable_goals() {
     for (rows, columns, served) in
         [(3, 3, true), (5, 2, true), (2, 5, true), (1, 9, true), (1, 10, false), (2, 6, false), (3, 4, false)]
     {
@@ -108,7 +108,7 @@ fn letters_are_those_of_the_moves() {
     }
 }
 
-/// All boards that reach `goal`, as lines, in an order that helps nobody.
+/// All boards that reach `goal`, as lines in scrambled order.
 fn lines_to(goal: &Board) -> String {
     let space = Tiles::<u64>::new(goal, goal).unwrap();
     let boards = (0..space.count()).map(|place| space.board(&space.unrank(place * 227_999 % space.count())));
@@ -128,7 +128,7 @@ fn lines_are_answered_as_boards_are_with_strides_and_without() {
         let complete = Complete::new(&goal, order.parse().unwrap()).unwrap();
         let replay = Replay::new(&goal).unwrap();
         let text = lines_to(&goal);
-        // The first few are too few for strides, unless another test has walked much.
+        // The first group is too small for strides, unless another test has walked much.
         let (mut at, mut size) = (0, 70);
         while at < text.len() {
             let ahead = &text.as_bytes()[at..text.len().min(at + size)];
@@ -158,18 +158,18 @@ fn lines_are_answered_up_to_the_first_that_cannot_be() {
     };
     for bad in ["123456870\n", "12345678\n12", "1234567890", "123456708", ""] {
         let text = format!("123456708\n123450786\n{bad}");
-        assert_eq!(answered(&text, 200, Convention::Blank), Answered { lines: 2, bytes: 4 }, "{bad:?}");
-        assert_eq!(answered(&text, 35, Convention::Blank), Answered { lines: 2, bytes: 4 }, "{bad:?}");
-        assert_eq!(answered(&text, 34, Convention::Blank), Answered { lines: 1, bytes: 2 }, "{bad:?}");
-        assert_eq!(answered(&text, 200, Convention::Number), Answered::default(), "{bad:?}");
+        assert_eq!(answered(&text, 200, Convention::Blank), LineAnswers { lines: 2, bytes: 4 }, "{bad:?}");
+        assert_eq!(answered(&text, 35, Convention::Blank), LineAnswers { lines: 2, bytes: 4 }, "{bad:?}");
+        assert_eq!(answered(&text, 34, Convention::Blank), LineAnswers { lines: 1, bytes: 2 }, "{bad:?}");
+        assert_eq!(answered(&text, 200, Convention::Number), LineAnswers::default(), "{bad:?}");
     }
-    assert_eq!(answered("12345670", 200, Convention::Blank), Answered::default());
-    // A walk that does not lead to the goal when it is replayed is no answer.
+    assert_eq!(answered("12345670", 200, Convention::Blank), LineAnswers::default());
+    // A walk whose replay does not reach the goal is not an answer.
     let elsewhere = Replay::new(&board("123456708")).unwrap();
     let line = b"123450786\n";
-    assert_eq!(complete.answer_lines(&elsewhere, Convention::Blank, line, &mut out), Answered::default());
+    assert_eq!(complete.answer_lines(&elsewhere, Convention::Blank, line, &mut out), LineAnswers::default());
     let small = Complete::new(&board("1230"), Order::default()).unwrap();
-    assert_eq!(small.answer_lines(&replay, Convention::Blank, line, &mut out), Answered::default());
+    assert_eq!(small.answer_lines(&replay, Convention::Blank, line, &mut out), LineAnswers::default());
 }
 
 #[test]

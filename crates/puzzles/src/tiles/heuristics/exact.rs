@@ -5,15 +5,15 @@ use jiugong_search::{Cost, DistanceTable, Heuristic, Quality, Ranked, UNREACHABL
 use crate::tiles::Move;
 use crate::tiles::space::{State, Tiles};
 
-/// The true cost to the goal. A search with it expands only the solution.
+/// The exact distance to the goal. A search with it expands only the states of the solution.
 #[derive(Clone, Debug)]
 pub struct Exact(DistanceTable);
 
 impl Exact {
-    /// The most cells for which the complete table is made: 10 cells have 3,628,800 boards.
+    /// The maximum number of cells for a complete table: 10 cells have 3,628,800 boards.
     pub const MOST_CELLS: usize = 10;
 
-    /// Tables the whole space, or returns `None` if the board has more than [`MOST_CELLS`](Self::MOST_CELLS) cells.
+    /// Builds the table of the whole space; `None` if the board has more than [`MOST_CELLS`](Self::MOST_CELLS) cells.
     pub fn new(space: &Tiles<u64>) -> Option<Self> {
         (space.size().cells() <= Self::MOST_CELLS).then(|| Exact(retrograde(space)))
     }
@@ -25,7 +25,7 @@ impl Exact {
 }
 
 impl Exact {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 

@@ -1,8 +1,8 @@
-//! Gaschnig's estimate: how many tiles must move if any tile may jump into the blank's place from anywhere.
+//! Gaschnig's estimate: the number of moves if any tile may jump into the blank's cell from anywhere.
 //!
-//! In that easier puzzle every tile out of place moves once, and each ring of tiles that stand on each other's places without
-//! the blank among them costs one move more, to let the blank in: of its cheapest tile. Being the exact cost of a puzzle with more
-//! moves, it is consistent.
+//! In that relaxed puzzle every misplaced tile moves once, and each cycle of tiles that occupy each other's goal cells
+//! without the blank costs one extra move of its cheapest tile, to let the blank in. As the exact cost of a relaxed
+//! puzzle, it is consistent.
 
 use jiugong_search::{Cost, Heuristic, Quality};
 
@@ -10,18 +10,18 @@ use crate::tiles::Move;
 use crate::tiles::packed::Word;
 use crate::tiles::space::{LANES, State, Tiles};
 
-/// The cost of the puzzle in which any tile may jump to the blank.
+/// The exact cost of the puzzle in which any tile may jump to the blank.
 #[derive(Clone, Debug)]
 pub struct Gaschnig {
-    /// The cell where the goal has each tile, the blank being tile 0.
+    /// The goal cell of each tile, with the blank as tile 0.
     goal: [usize; LANES],
 }
 
 impl Gaschnig {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 
-    /// The estimate for the goal and the costs of `space`.
+    /// The estimate for the goal and the move costs of `space`.
     pub fn new<W: Word>(space: &Tiles<W>) -> Self {
         Gaschnig { goal: space.goal_cells() }
     }
@@ -37,12 +37,12 @@ impl<W: Word> Heuristic<Tiles<W>> for Gaschnig {
             while seen & 1 << cell == 0 {
                 seen |= 1 << cell;
                 let tile = state.tile(cell);
-                // The blank lets itself in.
+                // A cycle with the blank needs no extra move.
                 let cost = if tile == 0 { 0 } else { space.tile_cost(tile) };
                 (cheapest, ring) = (cheapest.min(cost), ring + cost);
                 cell = self.goal[tile];
             }
-            // A tile in its place is a ring of its own.
+            // A tile in its goal cell is a cycle of its own.
             if self.goal[state.tile(first)] != first && cheapest != Cost::MAX {
                 sum += ring + cheapest;
             }
@@ -67,7 +67,7 @@ mod tests {
     use crate::tiles::{MoveCost, NamedGoal, Size};
     use jiugong_search::{Ranked, Space};
 
-    /// The easier puzzle, searched from its goal: breadth-first by cost, for every arrangement of 2×3.
+    /// The relaxed puzzle searched from its goal, for every arrangement of 2×3.
     fn relaxed(goal: &[u32], weigh: bool) -> HashMap<Vec<u32>, Cost> {
         let mut costs: HashMap<Vec<u32>, Cost> = HashMap::from([(goal.to_vec(), 0)]);
         let mut open = VecDeque::from([goal.to_vec()]);

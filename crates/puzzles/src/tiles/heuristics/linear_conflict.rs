@@ -1,8 +1,8 @@
-//! Linear conflict (线性冲突): Manhattan distance, and twice the fewest tiles that must leave each line.
+//! Linear conflict (线性冲突): Manhattan distance plus twice the minimum number of tiles that must leave each line.
 //!
-//! Tiles that stand in their goal line in the wrong order cannot pass each other in it. To put a line in order, some must
-//! step out and back, two moves each that Manhattan distance does not count. The fewest are all but a longest run of
-//! tiles in the right order; with costs, all but the dearest such run.
+//! Tiles in their goal line but in the wrong order cannot pass each other in it. Some must step out and back, two moves
+//! each that Manhattan distance does not count. The minimum leaves a longest increasing subsequence in the line; with
+//! tile costs, one of the largest total cost.
 
 use jiugong_search::{Cost, Heuristic, Quality};
 
@@ -21,11 +21,11 @@ pub struct LinearConflict {
     columns: LineTable,
 }
 
-/// What lines of one length cost, for every content; empty if costs differ or the lines are too long to table.
+/// The cost of lines of one length, for every content; empty if costs differ or the lines are too long for a table.
 #[derive(Clone, Debug)]
 struct LineTable(Vec<u8>);
 
-/// Which lines: rows or columns.
+/// The orientation of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Along {
     Rows,
@@ -33,7 +33,7 @@ enum Along {
 }
 
 impl LinearConflict {
-    /// The estimate for the goal and the costs of `space`.
+    /// The estimate for the goal and the move costs of `space`.
     pub fn new<W: Word>(space: &Tiles<W>) -> Self {
         let size = space.size();
         let table = |length| match space.cost() {
@@ -49,27 +49,27 @@ impl LinearConflict {
         }
     }
 
-    /// The goal line of `tile`, and its place in it.
+    /// The goal line of `tile`, and its index in it.
     #[inline(always)]
     fn goal_of(&self, along: Along, tile: usize) -> (usize, usize) {
         self.line_of(along, self.goal[tile % LANES])
     }
 
-    /// The line that `cell` is in, and its place in it.
+    /// The line of `cell`, and its index in it.
     #[inline(always)]
     fn line_of(&self, along: Along, cell: usize) -> (usize, usize) {
         let (row, column) = (cell / self.size.columns, cell % self.size.columns);
         if along == Along::Rows { (row, column) } else { (column, row) }
     }
 
-    /// What the conflicts in one line cost.
+    /// The cost of the conflicts in one line.
     fn line<W: Word>(&self, space: &Tiles<W>, word: W, along: Along, line: usize) -> Cost {
         let Size { rows, columns } = self.size;
         let (first, stride, length, table) = match along {
             Along::Rows => (line * columns, 1, columns, &self.rows),
             Along::Columns => (line, columns, rows, &self.columns),
         };
-        // The goal places, counted from 1, of the tiles at home in this line; 0 for others and the blank.
+        // The goal indices, from 1, of the tiles at home in this line; 0 for others and the blank.
         let places = (0..length).map(|place| match word.tile(first + place * stride) {
             0 => (0, 0),
             tile => match self.goal_of(along, tile) {
@@ -85,11 +85,11 @@ impl LinearConflict {
         }
     }
 
-    /// The two values of a line that a tile at home in it has just left or entered, before and after.
+    /// The costs before and after of a line that a tile at home in it has just left or entered.
     #[inline(always)]
     fn change<W: Word>(&self, space: &Tiles<W>, after: &State<W>, by: Move) -> (Cost, Cost) {
         let (tile, from, to) = space.slide_before(after, by);
-        // A slide along a line keeps its order; it is the lines across the slide that lose and gain a tile.
+        // A slide along a line keeps its order; the lines across the slide lose and gain a tile.
         let along = if matches!(by, Move::Up | Move::Down) { Along::Rows } else { Along::Columns };
         let (home, _) = self.goal_of(along, tile);
         if home != self.line_of(along, from).0 && home != self.line_of(along, to).0 {
@@ -101,7 +101,7 @@ impl LinearConflict {
 }
 
 impl LineTable {
-    /// Lines of more places than this are worked out each time.
+    /// Lines longer than this are evaluated without a table.
     const MOST_PLACES: usize = 5;
 
     fn new(length: usize) -> Self {
@@ -118,11 +118,11 @@ impl LineTable {
     }
 }
 
-/// Twice the cost of the tiles that must leave a line: all but the dearest run in the right order.
+/// Twice the cost of the tiles that must leave a line: all except the most expensive increasing subsequence.
 ///
-/// Each place is given as its tile's goal place, 0 if the tile is not at home here, and what the tile costs.
+/// Each entry is the goal index of a tile, 0 if it is not at home here, and the cost of the tile.
 fn must_leave(places: impl Iterator<Item = (usize, Cost)>) -> Cost {
-    // The dearest run in order that ends with each goal place.
+    // The most expensive increasing subsequence ending at each goal index.
     let mut runs = [0; LANES];
     let mut all = 0;
     for (place, cost) in places.filter(|&(place, _)| place > 0) {
@@ -134,7 +134,7 @@ fn must_leave(places: impl Iterator<Item = (usize, Cost)>) -> Cost {
 }
 
 impl LinearConflict {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -158,7 +158,7 @@ impl<W: Word> Heuristic<Tiles<W>> for LinearConflict {
 
     #[inline(always)]
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
-        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
     }
 

@@ -1,6 +1,7 @@
 //! Manhattan distance (曼哈顿距离).
 
-use jiugong_search::{Cost, Heuristic, Quality, WithSlim};
+use jiugong_search::fast::WithSlim;
+use jiugong_search::{Cost, Heuristic, Quality};
 
 use super::{TileSums, city_blocks};
 use crate::tiles::packed::Word;
@@ -8,12 +9,12 @@ use crate::tiles::slim::{Rises, SlimTiles};
 use crate::tiles::space::{State, Tiles};
 use crate::tiles::{Move, MoveCost};
 
-/// The rows and columns that the tiles are away from where the goal has them; the blank is not counted.
+/// The sum of the Manhattan distances of the tiles to their goal cells, without the blank.
 #[derive(Clone, Debug)]
 pub struct Manhattan(TileSums, Rises);
 
 impl Manhattan {
-    /// The estimate for the goal and the costs of `space`.
+    /// The estimate for the goal and the move costs of `space`.
     pub fn new<W: Word>(space: &Tiles<W>) -> Self {
         let columns = space.size().columns;
         let sums = TileSums::new(space, |cell, goal| city_blocks(columns, cell, goal));
@@ -23,7 +24,7 @@ impl Manhattan {
 }
 
 impl Manhattan {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -45,7 +46,7 @@ impl<W: Word> Heuristic<Tiles<W>> for Manhattan {
 
     #[inline(always)]
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
-        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
     }
 

@@ -1,4 +1,4 @@
-//! Manhattan distance with the blank counted too: a common mistake, kept as a lesson.
+//! Manhattan distance including the blank: a common mistake, kept as a lesson.
 //!
 //! One move carries both a tile and the blank, so it can lower this sum by two: it overestimates, and A* with it may
 //! return plans that are too long.
@@ -10,7 +10,7 @@ use crate::tiles::Move;
 use crate::tiles::packed::Word;
 use crate::tiles::space::{State, Tiles};
 
-/// [`Manhattan`] plus the distance of the blank from its place in the goal.
+/// [`Manhattan`] plus the distance of the blank to its goal cell.
 #[derive(Clone, Debug)]
 pub struct ManhattanWithBlank {
     tiles: Manhattan,
@@ -18,7 +18,7 @@ pub struct ManhattanWithBlank {
 }
 
 impl ManhattanWithBlank {
-    /// The estimate for the goal and the costs of `space`.
+    /// The estimate for the goal and the move costs of `space`.
     pub fn new<W: Word>(space: &Tiles<W>) -> Self {
         ManhattanWithBlank { tiles: Manhattan::new(space), goal_blank: space.goal().blank() }
     }
@@ -30,7 +30,7 @@ impl ManhattanWithBlank {
 }
 
 impl ManhattanWithBlank {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Unknown;
 }
 
@@ -49,7 +49,7 @@ impl<W: Word> Heuristic<Tiles<W>> for ManhattanWithBlank {
 
     #[inline(always)]
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
-        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
     }
 

@@ -7,19 +7,19 @@ use crate::tiles::Move;
 use crate::tiles::packed::Word;
 use crate::tiles::space::{State, Tiles};
 
-/// The number of tiles that are not where the goal has them; the blank is not counted.
+/// The number of tiles not on their goal cells, without the blank.
 #[derive(Clone, Debug)]
 pub struct Misplaced(TileSums);
 
 impl Misplaced {
-    /// The estimate for the goal and the costs of `space`.
+    /// The estimate for the goal and the move costs of `space`.
     pub fn new<W: Word>(space: &Tiles<W>) -> Self {
         Misplaced(TileSums::new(space, |cell, goal| Cost::from(cell != goal)))
     }
 }
 
 impl Misplaced {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -41,7 +41,7 @@ impl<W: Word> Heuristic<Tiles<W>> for Misplaced {
 
     #[inline(always)]
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
-        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
     }
 

@@ -1,6 +1,6 @@
-//! The estimates for the sliding puzzle, each in a file of its own.
+//! The heuristics of the sliding puzzle, one per file.
 //!
-//! Most are stepped in constant time: only the tile that slid matters. Under [`MoveCost::Tile`](super::MoveCost::Tile)
+//! Most are updated in constant time, since only one tile moves. Under [`MoveCost::Tile`](super::MoveCost::Tile)
 //! every estimate is weighted so that it stays admissible.
 
 mod exact;
@@ -27,17 +27,17 @@ use super::slim::Rises;
 use super::space::{LANES, State, Tiles};
 use jiugong_search::Cost;
 
-/// What each tile on each cell adds to an estimate that is a sum over tiles.
+/// The contribution of each tile on each cell to an estimate that is a sum over tiles.
 #[derive(Clone, Debug)]
 struct TileSums {
     sums: [[Cost; LANES]; LANES],
-    /// By the blank's cell after a slide and the move that made it: where the tile is now, and what the slide of each tile adds.
+    /// By the blank's cell after a slide and the move: the cell of the tile, and the change for each tile.
     to: [u8; 4 * LANES],
     changes: [[i8; LANES]; 4 * LANES],
 }
 
 impl TileSums {
-    /// `value(cell, goal cell)` for every tile but the blank, weighted with what the tile costs to move.
+    /// `value(cell, goal cell)` for every tile except the blank, weighted with the tile's cost.
     fn new<W: Word>(space: &Tiles<W>, value: impl Fn(usize, usize) -> Cost) -> Self {
         let goal = space.goal_cells();
         let cells = space.size().cells();
@@ -54,7 +54,7 @@ impl TileSums {
                 let now = space.cell_before(from, by);
                 to[slide] = now as u8;
                 for (change, sums) in changes[slide].iter_mut().zip(&sums) {
-                    // A slide changes a distance by one, and tiles cost 24 at most.
+                    // A slide changes a distance by one, and tiles cost at most 24.
                     *change = sums[now].wrapping_sub(sums[from]) as i8;
                 }
             }
@@ -62,7 +62,7 @@ impl TileSums {
         TileSums { sums, to, changes }
     }
 
-    /// The tiles whose share of the estimate rises, for each slide.
+    /// The tiles whose contribution rises, for each slide.
     fn rises(&self) -> Rises {
         std::array::from_fn(|slide| {
             let rise = |tile: usize| u32::from(self.changes[slide][tile] > 0) << tile;
@@ -82,7 +82,7 @@ impl TileSums {
     }
 }
 
-/// Rows plus columns between two cells.
+/// The Manhattan distance between two cells.
 fn city_blocks(columns: usize, a: usize, b: usize) -> Cost {
     ((a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns)) as Cost
 }

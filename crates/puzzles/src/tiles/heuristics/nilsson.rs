@@ -1,8 +1,8 @@
-//! Nilsson's P + 3S for boards of 3×3 whose goal has the blank in the middle.
+//! Nilsson's P + 3S for boards of 3×3 whose goal has the blank in the centre.
 //!
-//! P is Manhattan distance. S goes round the eight outer cells clockwise: 2 for every tile that is not followed by the tile that
-//! follows it in the goal, and 1 for a tile in the middle. It overestimates, so it promises nothing, and finds a solution
-//! with little work.
+//! P is Manhattan distance. S follows the eight outer cells clockwise: 2 for every tile that is not followed by its
+//! successor in the goal, and 1 for a tile in the centre. It overestimates, so it guarantees nothing, but finds a
+//! solution with little work.
 
 use jiugong_search::{Cost, Heuristic, Quality};
 
@@ -13,22 +13,22 @@ use crate::tiles::space::{LANES, State, Tiles};
 
 /// The outer cells of 3×3, clockwise from the top left.
 const ROUND: [usize; 8] = [0, 1, 2, 5, 8, 7, 6, 3];
-/// The cell in the middle.
+/// The centre cell.
 const MIDDLE: usize = 4;
 
 /// Manhattan distance plus three times the sequence score.
 #[derive(Clone, Debug)]
 pub struct Nilsson {
     manhattan: Manhattan,
-    /// The tile that follows each tile in the goal, clockwise.
+    /// The successor of each tile in the goal, clockwise.
     follows: [usize; LANES],
 }
 
 impl Nilsson {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Unknown;
 
-    /// The estimate for the goal of `space`; `None` unless that is one of 3×3 with the blank in the middle.
+    /// The estimate for the goal of `space`; `None` unless it is 3×3 with the blank in the centre.
     pub fn new<W: Word>(space: &Tiles<W>) -> Option<Self> {
         let (size, goal) = (space.size(), space.goal());
         if (size.rows, size.columns) != (3, 3) || goal.blank() != MIDDLE {
@@ -86,9 +86,9 @@ mod tests {
     #[test]
     fn scores_counted_by_hand() {
         assert_eq!(value("123804765"), 0);
-        // One move from the goal: P = 1; the tile in the middle 1, the one before the blank 2, so S = 3.
+        // One move from the goal: P = 1; the tile in the centre counts 1, the one before the blank 2, so S = 3.
         assert_eq!(value("103824765"), 10);
-        // P = 12; no tile of the eight is followed by the right one, so S = 16.
+        // P = 12; none of the eight tiles is followed by its successor, so S = 16.
         assert_eq!(value("216408753"), 60);
     }
 

@@ -1,10 +1,11 @@
 //! Walking distance: the fewest moves if tiles only had to reach the right row, plus the same for columns.
 //!
-//! Forget which tile is which but for its goal row. What is left is how many tiles of each goal row stand in each row, and the
-//! row of the blank. There are few such *stands* (24,964 on 4×4), so their exact distances are tabled. A vertical move
-//! changes only the stand by rows, a horizontal one only that by columns, so the two distances add up.
+//! Ignore the identity of tiles except their goal row. What remains is how many tiles of each goal row are in each row,
+//! and the row of the blank. There are few such *stands* (24,964 on 4×4), so their exact distances are tabulated. A
+//! vertical move changes only the stand by rows, a horizontal one only that by columns, so the two distances can be
+//! added.
 //!
-//! Every move costs at least 1, so under tile costs the plain number of moves is still a lower bound.
+//! Every move costs at least 1, so with tile costs the plain number of moves is still a lower bound.
 
 use hashbrown::HashMap;
 use jiugong_search::{Cost, Heuristic, Quality};
@@ -18,33 +19,33 @@ use crate::tiles::space::{LANES, State, Tiles};
 pub struct WalkingDistance {
     rows: Stands,
     columns: Stands,
-    /// Bits of the memo that hold the stand by columns.
+    /// Bits of the memo for the stand by columns.
     column_bits: u32,
 }
 
-/// All stands along one axis that lead to the goal's, with their distances and the ways between them.
+/// All stands along one axis that reach the goal's, with their distances and transitions.
 #[derive(Clone, Debug)]
 struct Stands {
     lines: usize,
     /// The goal line of each tile.
     home: [u8; LANES],
     distance: Vec<u8>,
-    /// For each stand, for the blank stepping back or on, for each goal line of the tile it changes place with: the next stand.
+    /// For each stand, each direction of the blank, and each goal line of the tile it swaps with: the next stand.
     next: Vec<u32>,
     numbers: HashMap<Stand, u32>,
 }
 
-/// How many tiles of each goal line are in each line, line by line, and the line of the blank last.
+/// How many tiles of each goal line are in each line, line by line, followed by the line of the blank.
 type Stand = Box<[u8]>;
 
 /// No stand: there is no such tile in that line.
 const NONE: u32 = u32::MAX;
 
-/// More stands than this are not tabled. 3×5 has 325,695 by columns; 5×5 has tens of millions.
+/// Larger tables are not built. 3×5 has 325,695 stands by columns; 5×5 has tens of millions.
 const MOST_STANDS: usize = 350_000;
 
 impl Stands {
-    /// The stands of `lines` lines, where `line_of` gives the line of a cell.
+    /// The stands of `lines` lines, where `line_of` returns the line of a cell.
     fn new<W: Word>(space: &Tiles<W>, lines: usize, line_of: impl Fn(usize) -> usize) -> Option<Self> {
         let mut home = [0; LANES];
         for (tile, cell) in space.goal_cells().into_iter().enumerate().take(space.size().cells()) {
@@ -142,7 +143,7 @@ impl WalkingDistance {
 }
 
 impl WalkingDistance {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -174,7 +175,7 @@ impl<W: Word> Heuristic<Tiles<W>> for WalkingDistance {
 
     #[inline(always)]
     fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
-        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
     }
 

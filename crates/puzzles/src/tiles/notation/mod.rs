@@ -1,11 +1,11 @@
-//! Lists of moves as text, in the three conventions people use.
+//! Lists of moves as text, in three conventions.
 //!
-//! Inside the program a move is always where the *blank* goes; only here does it become anything else. The
-//! convention is always given by the caller and never guessed.
+//! Inside the program a move is always the direction of the *blank*; only here is it anything else. The convention is
+//! always given by the caller and never guessed.
 //!
-//! A *run* is a number of moves in one direction. With letters it is written `r3`. With numbers it is written `7*3`: tile
-//! 7 and the two between it and the blank slide, as they do when a finger pushes tile 7. Runs are read everywhere and written
-//! where they are asked for.
+//! A *run* is several moves in one direction. With letters it is written `r3`. With numbers it is written `7*3`: tile 7
+//! and the two between it and the blank slide, as when a finger pushes tile 7. Runs are always read, and written on
+//! request.
 
 mod read;
 #[cfg(test)]
@@ -22,25 +22,25 @@ use thiserror::Error;
 use super::Move;
 use super::size::{Size, shorten};
 
-/// The most moves that a list may have; runs could make a short text stand for more than memory holds.
+/// The maximum number of moves in a list; runs could make a short text stand for more than fits in memory.
 pub const MAX_MOVES: usize = 10_000_000;
 
-/// The longest run that any board has room for.
+/// The longest possible run on any board.
 const LONGEST_RUN: u32 = Size::MAX_SIDE as u32 - 1;
 
-/// What the symbols of a list of moves stand for.
+/// What the symbols in a list of moves mean.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Convention {
-    /// Letters say where the blank goes.
+    /// Letters are directions of the blank.
     #[default]
     Blank,
-    /// Letters say where the tile goes.
+    /// Letters are directions of the tile.
     Tile,
-    /// Numbers say which tile moves.
+    /// Numbers are the tiles that move.
     Number,
 }
 
-/// A name that is no convention.
+/// An unknown name of a convention.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{found}` is not a convention; expected blank, tile or number")]
 pub struct ConventionError {
@@ -48,78 +48,54 @@ pub struct ConventionError {
     pub found: String,
 }
 
-/// Why a list of moves was refused, and where.
+/// Why a list of moves is invalid, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {kind}")]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct MovesError {
-    /// The 1-based character of the text at which the bad move begins.
+    /// The 1-based column of the invalid move.
     pub column: usize,
-    /// What is wrong there.
     pub kind: MovesErrorKind,
 }
 
 /// What is wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum MovesErrorKind {
-    /// A character that is no letter of a move.
     #[error("`{found}` is not a move; expected l, u, r or d")]
     NotALetter {
         /// The character, escaped if it cannot be printed.
         found: String,
     },
-    /// A word that is no tile's number.
     #[error("`{found}` is not a tile; expected a number from 1 to {largest}")]
-    NotATile {
-        /// The word, shortened.
-        found: String,
-        /// The largest tile of the board.
-        largest: u32,
-    },
-    /// A move that would take the blank off the board.
+    NotATile { found: String, largest: u32 },
     #[error("move {step} (`{letter}`) leaves the board; possible there: {possible}")]
     OffTheBoard {
         /// Which move it is, counting from 1.
         step: usize,
-        /// The letter as the convention writes it.
         letter: char,
-        /// The letters that are possible there, in the same convention.
         possible: String,
     },
-    /// A tile that is not next to the blank.
     #[error("move {step}: tile {tile} is not next to the blank; possible there: {possible}")]
     NotBeside {
         /// Which move it is, counting from 1.
         step: usize,
-        /// The tile.
         tile: u32,
-        /// The tiles that are next to the blank.
         possible: String,
     },
-    /// A tile that is not at the far end of such a run.
     #[error(
         "move {step}: `{tile}*{count}` slides {count} tiles in one line, tile {tile} the farthest from the blank; it is not there"
     )]
     NotARun {
         /// Which move it is, counting from 1.
         step: usize,
-        /// The tile.
         tile: u32,
-        /// How many tiles were to slide.
         count: u32,
     },
-    /// A number of moves that no board has room for.
     #[error("`{found}` is not a number of moves in one direction; expected 1 to {LONGEST_RUN}")]
-    BadCount {
-        /// The number, shortened.
-        found: String,
-    },
-    /// Numbers of tiles mean nothing without a board.
+    BadCount { found: String },
     #[error("which way tile {found} moves depends on the board, and none is given")]
-    NeedsBoard {
-        /// The word, shortened.
-        found: String,
-    },
-    /// More moves than a list may have.
+    NeedsBoard { found: String },
     #[error("the list is too long; expected at most {MAX_MOVES} moves")]
     TooMany,
 }

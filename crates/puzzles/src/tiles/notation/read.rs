@@ -1,6 +1,6 @@
-//! Text becomes moves: letters or numbers, with runs, white space and commas between them ignored.
+//! Reads moves: letters or numbers, with runs; white space and commas are ignored.
 //!
-//! With a board every move is made on it, so that what is returned can be done there.
+//! With a board, every move is made on it, so the result is valid there.
 
 use super::{Convention, LONGEST_RUN, MAX_MOVES, MovesError, MovesErrorKind};
 use crate::tiles::Move;
@@ -8,11 +8,11 @@ use crate::tiles::board::Board;
 use crate::tiles::size::shorten;
 use crate::width::plain_text;
 
-/// Reads a list of moves from `start`; letters in either case, white space and commas ignored, runs such as `r3` or `7*3` taken
-/// apart.
+/// Reads a list of moves from `start`; letters in either case, white space and commas ignored, runs such as `r3` or
+/// `7*3` expanded.
 ///
 /// # Errors
-/// [`MovesError`] at the first thing that is no move in this convention, or cannot be done on the board.
+/// [`MovesError`] at the first word that is not a move in this convention, or is impossible on the board.
 ///
 /// # Example
 /// ```
@@ -35,11 +35,11 @@ pub fn read_moves(convention: Convention, start: &Board, text: &str) -> Result<V
     }
 }
 
-/// Reads a list of moves written in letters without a board, so that nobody knows whether they stay on it.
+/// Reads a list of moves written in letters without a board, and thus without checking that they stay on it.
 ///
 /// # Errors
-/// [`MovesError`] at the first thing that is no letter, and at the first word in [`Convention::Number`], whose words mean nothing
-/// without a board.
+/// [`MovesError`] at the first character that is not a letter, and at the first word in [`Convention::Number`], which
+/// needs a board.
 pub fn read_letters(convention: Convention, text: &str) -> Result<Vec<Move>, MovesError> {
     let text = &*plain_text(text);
     if convention != Convention::Number {
@@ -55,7 +55,7 @@ fn is_separator(char: char) -> bool {
     char.is_whitespace() || matches!(char, ',' | '，' | '、')
 }
 
-/// The words of `text`, each with the 1-based character it begins at.
+/// The words of `text` with their 1-based columns.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
     text.split(is_separator).filter_map(move |word| {
@@ -65,7 +65,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The length of a run; it has no sign and nothing around it.
+/// The length of a run: digits without a sign.
 fn read_count(digits: &str) -> Result<u32, MovesErrorKind> {
     let number = if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None };
     number
@@ -149,7 +149,7 @@ fn read_numbers(start: &Board, text: &str) -> Result<Vec<Move>, MovesError> {
     Ok(moves)
 }
 
-/// The tile `reach` cells from the blank in the direction `by`.
+/// The tile `reach` cells away from the blank in the direction `by`.
 fn far_end(board: &Board, by: Move, reach: u32) -> Option<u32> {
     let (columns, reach) = (board.columns(), reach as usize);
     let (row, column) = (board.blank() / columns, board.blank() % columns);

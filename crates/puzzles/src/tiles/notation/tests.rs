@@ -1,4 +1,4 @@
-//! Every style is read back as the same moves, and everything else is refused at its place.
+//! Every style is read back as the same moves, and everything else is rejected with its position.
 
 use proptest::prelude::*;
 
@@ -66,7 +66,7 @@ fn numbers_end_at_an_impossible_move() {
     assert_eq!(write_moves(Convention::Number, &start(), &[Move::Up, Move::Up, Move::Down]), "8");
 }
 
-/// Any walk on a board of any size.
+/// A walk on a board of any size.
 fn walk(rows: usize, columns: usize, wanted: &[usize]) -> (Board, Vec<Move>, Board) {
     let start = NamedGoal::Spiral.board(Size { rows, columns });
     let mut end = start.clone();

@@ -1,10 +1,10 @@
-//! Moves become text, and needless moves go.
+//! Writes moves, and removes redundant ones.
 
 use super::Convention;
 use crate::tiles::Move;
 use crate::tiles::board::Board;
 
-/// How a list of moves is written.
+/// How to write a list of moves.
 ///
 /// ```
 /// use jiugong_puzzles::tiles::{Convention, NamedGoal, Size, Style, read_letters};
@@ -20,17 +20,18 @@ use crate::tiles::board::Board;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Style {
-    /// What the symbols stand for.
     pub convention: Convention,
-    /// Whether moves in one direction are put together: `r3`, or `7*3` for the run that ends with tile 7.
+    /// Whether moves in one direction are combined: `r3`, or `7*3` for the run that ends with tile 7.
     pub runs: bool,
-    /// Whether letters are capitals.
+    /// Whether letters are upper case.
     pub upper: bool,
 }
 
 impl Style {
-    /// `moves` from `start` in this style. `None` if the style needs a board and there is none, or the moves leave it.
+    /// Writes `moves` from `start` in this style. `None` if the style needs a board and there is none, or the moves
+    /// leave it.
     pub fn write(self, start: Option<&Board>, moves: &[Move]) -> Option<String> {
         let runs = moves.chunk_by(|one, next| self.runs && one == next);
         let mut text = String::with_capacity(moves.len());
@@ -65,8 +66,8 @@ impl Style {
 
 /// Writes `moves` from `start` in a convention.
 ///
-/// Numbers are separated by a space, letters by nothing. Numbers end before the first move that would leave the
-/// board, since no tile moves there.
+/// Numbers are separated by a space, letters by nothing. Numbers stop before the first move that would leave the board,
+/// since no tile moves there.
 ///
 /// ```
 /// use jiugong_puzzles::tiles::{Convention, Move, parse_board, write_moves};
@@ -93,9 +94,9 @@ pub fn write_moves(convention: Convention, start: &Board, moves: &[Move]) -> Str
     text
 }
 
-/// The moves without those that are taken straight back, again and again until no such pair is left.
+/// Removes moves that are immediately undone, until no such pair is left.
 ///
-/// What was a walk on some board is still one, between the same two boards.
+/// The result is a walk between the same two boards.
 ///
 /// ```
 /// use jiugong_puzzles::tiles::{Convention, read_letters, simplify};

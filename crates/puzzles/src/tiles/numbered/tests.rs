@@ -1,4 +1,4 @@
-//! Boards with numbers against the plain ones.
+//! Boards with ranks compared with plain ones.
 
 use jiugong_search::{GoalTest, Limits, Perfect, Ranked, Report, Run, Search, Statistics};
 
@@ -10,8 +10,8 @@ fn space(start: &str, goal: NamedGoal, order: &str) -> Tiles<u64> {
     Tiles::new(&start, &goal.board(start.size())).unwrap().with_order(order.parse().unwrap())
 }
 
-/// From all 362,880 boards, and after each move out of them: children are those of the space, in its order, with their numbers, and what
-/// is made in vain is the board just left.
+/// From all 362,880 boards, and after each move out of them: the children are those of the space, in its order, with
+/// their ranks, and an unused child is the board just left.
 #[test]
 fn every_child_of_every_board_is_that_of_the_plain_space() {
     let space = space("867254301", NamedGoal::Spiral, "udlr");
@@ -20,7 +20,7 @@ fn every_child_of_every_board_is_that_of_the_plain_space() {
 
 fn agrees(space: &Tiles<u64>, form: &impl Numbered<Tiles<u64>>) {
     let number = |state: &State<u64>| form.number(form.start(state));
-    let mut ways = 0;
+    let mut moves = 0;
     for before in (0..space.count()).map(|rank| space.unrank(rank)) {
         let (word, mut index) = (form.start(&before), 0);
         assert_eq!(form.last(word), None);
@@ -34,30 +34,30 @@ fn agrees(space: &Tiles<u64>, form: &impl Numbered<Tiles<u64>>) {
             space.onward::<false>(&state, Some(by), |_, _, after| onward.push(number(&after)));
             assert!(made[..children].iter().map(|child| child.number).eq(onward));
             assert!(made[children..].iter().all(|back| back.number == number(&before)));
-            (index, ways) = (index + 1, ways + 1);
+            (index, moves) = (index + 1, moves + 1);
         });
         assert_eq!(form.children(word), (index, index));
     }
-    // Twelve pairs of neighbouring cells, each in two directions, and every order of the tiles.
-    assert_eq!(ways, 24 * 40_320);
+    // Twelve pairs of adjacent cells, each in two directions, and every order of the tiles.
+    assert_eq!(moves, 24 * 40_320);
 }
 
-/// Each number is that of one board that can be reached from the goal, and of one that cannot.
+/// Each number is the rank of one board that can be reached from the goal, and of one that cannot.
 #[test]
 fn numbers_are_those_of_one_board_each() {
     let space = space("123456780", NamedGoal::Standard, "lurd");
     let form = NumberedTiles::new(&space);
-    let mut met = [vec![false; CELLS * ORDERS], vec![false; CELLS * ORDERS]];
+    let mut seen = [vec![false; CELLS * ORDERS], vec![false; CELLS * ORDERS]];
     for state in (0..space.count()).map(|rank| space.unrank(rank)) {
         let Row { order, is_odd } = Row::of(&state);
         let number = number(order, state.blank());
-        assert!(!std::mem::replace(&mut met[usize::from(is_odd)][number], true));
+        assert!(!std::mem::replace(&mut seen[usize::from(is_odd)][number], true));
         assert_eq!(!is_odd && Numbered::<Tiles<u64>>::is_goal(&form, number), state == space.goal());
     }
-    assert!(met.iter().flatten().all(|&met| met));
+    assert!(seen.iter().flatten().all(|&seen| seen));
 }
 
-/// All figures but time and memory.
+/// All figures except time and memory.
 fn figures(report: &Report<Move>) -> impl PartialEq + std::fmt::Debug + use<> {
     let Statistics { expanded, generated, duplicates, reopened, pruned, max_open, max_closed, depth, .. } =
         report.statistics;
@@ -65,7 +65,7 @@ fn figures(report: &Report<Move>) -> impl PartialEq + std::fmt::Debug + use<> {
     (report.outcome.clone(), report.lower_bound, counted)
 }
 
-/// A search in steps has the nodes of the general kernel. The last board cannot be solved.
+/// A stepwise search has the nodes of the general kernel. The last board is unsolvable.
 #[test]
 fn searches_over_numbers_are_those_of_the_general_kernel() {
     for (start, order) in [("867254301", "lurd"), ("123456780", "udlr"), ("123745086", "drul"), ("123456870", "lurd")] {

@@ -1,14 +1,14 @@
-//! Boards written in digits run together: `283104765`, or by rows `283/104/765`.
+//! Reads boards written as adjacent digits: `283104765`, or by rows `283/104/765`.
 //!
 //! Only digits and the blanks `x`, `X`, `_` occur in them, and at most 10 cells, so every cell is one byte.
 
 use super::super::board::Board;
 use super::super::size::Size;
 use super::error::{ParseError, ParseErrorKind, bad_word, not_a_permutation};
-use super::scan::{Token, Tokens};
 use super::text::{Form, Parsed};
+use super::tokens::{Token, Tokens};
 
-/// The most cells whose tiles all have one digit.
+/// The maximum number of cells whose tiles all have one digit.
 const MOST_CELLS: usize = 10;
 
 const fn cell(byte: u8) -> Option<u32> {
@@ -40,7 +40,7 @@ pub(super) fn parse_single(text: &[u8], token: Token, size: Option<Size>) -> Res
     }
 }
 
-/// Reads rows of digits run together, if that is what `text` is: at least two rows, each one word of the same length.
+/// Reads rows of adjacent digits, if `text` has at least two rows that are single words of equal length.
 pub(super) fn parse_rows(text: &[u8], size: Option<Size>) -> Option<Result<Parsed, ParseError>> {
     let mut cells = Vec::with_capacity(MOST_CELLS);
     let mut rows = 0;
@@ -81,7 +81,7 @@ fn finish(text: &[u8], size: Option<Size>, cells: &[(u32, usize)], form: Form) -
         .map_err(|_| not_a_permutation(text, count, &cells.iter().map(|&(value, offset)| (value, offset, offset + 1))))
 }
 
-/// A word that is digits but for one character is a board with a slip; any other is no board at all.
+/// A word of digits with one other character is a board with a typo; any other word is not a board.
 fn bad_character(text: &[u8], token: Token, offset: usize, size: Option<Size>) -> ParseError {
     let word = &text[token.start..token.end];
     let largest = size.or(Size::square(word.len())).map(|size| size.cells().saturating_sub(1) as u32);

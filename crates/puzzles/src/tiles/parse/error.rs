@@ -1,39 +1,34 @@
-//! Why text is not a board: a place, and a kind with its data.
+//! Why text is not a board: a position, and a kind with its data.
 //!
-//! The kinds carry everything a sentence needs, so that another layer can say it in another language. Places are found
-//! only once something is wrong, by reading the text again: good input never pays for them.
+//! The kinds carry everything a message needs, so that another layer can translate it. Positions are computed by
+//! reading the text again after an error, so valid input never pays for them.
 
 use std::fmt;
 
 use thiserror::Error;
 
 use super::super::size::{Size, shorten};
-use super::scan::Tokens;
+use super::tokens::Tokens;
 use crate::scan::Position;
 
-/// Text that is not a board: where, and why.
+/// An invalid board text: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{at}: {kind}")]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct ParseError {
-    /// Where the trouble begins.
+    /// Where the error starts.
     pub at: Position,
-    /// What it is.
     pub kind: ParseErrorKind,
 }
 
-/// What is wrong with the text.
+/// The kind of error.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum ParseErrorKind {
-    /// Nothing but white space and comments.
     #[error("there is no board here; expected one such as 283104765 or `2 8 3/1 0 4/7 6 5`")]
     Empty,
-    /// A byte that is not UTF-8 text.
     #[error("byte 0x{byte:02x} is not text; expected UTF-8")]
-    NotText {
-        /// The byte.
-        byte: u8,
-    },
-    /// A word that is neither a number nor a blank.
+    NotText { byte: u8 },
     #[error("`{found}` is not a tile; expected {} or the blank as 0, x, _ or -1", Numbers(*largest))]
     NotATile {
         /// The word, at most 20 characters, escaped if it cannot be printed.
@@ -41,85 +36,46 @@ pub enum ParseErrorKind {
         /// The largest tile of the board, where its size is known.
         largest: Option<u32>,
     },
-    /// A number beyond the board's tiles.
     #[error("tile {found} is too large; expected 0 to {largest}")]
-    TileTooLarge {
-        /// The number as written, shortened.
-        found: String,
-        /// The largest tile of the board.
-        largest: u32,
-    },
-    /// A tile, or the blank, given twice.
+    TileTooLarge { found: String, largest: u32 },
     #[error("{} is given twice, first at {first}; expected each tile once", Tile(*tile))]
     Repeated {
         /// The tile; 0 is the blank.
         tile: u32,
-        /// Where it was first.
         first: Position,
     },
-    /// A tile, or the blank, not given.
     #[error("{} is missing; expected each tile once and one blank as 0, x, _ or -1", Tile(*tile))]
     Missing {
         /// The tile; 0 is the blank.
         tile: u32,
     },
-    /// Not as many cells as the size has.
     #[error("found {found} cells; expected {expected}")]
-    WrongCount {
-        /// How many cells were written.
-        found: usize,
-        /// How many there should be.
-        expected: usize,
-    },
-    /// A row that is not as long as the others.
+    WrongCount { found: usize, expected: usize },
     #[error("row {row} has {found} cells; expected {expected}")]
     UnevenRows {
         /// The row, from 1.
         row: usize,
-        /// How many cells it has.
         found: usize,
-        /// How many it should have.
         expected: usize,
     },
-    /// Cells in one line that make no square.
     #[error(
         "{count} cells in one line do not make a square board; expected 4, 9, 16, …, a size such as 2x4, or rows separated by `/`"
     )]
-    NeedsSize {
-        /// How many cells were written.
-        count: usize,
-    },
-    /// Rows of another size than the one asked for.
+    NeedsSize { count: usize },
     #[error("this is a {found} board; expected {expected}")]
-    SizeMismatch {
-        /// The size as written.
-        found: Size,
-        /// The size asked for.
-        expected: Size,
-    },
-    /// Digits run together for a board with two-digit tiles.
+    SizeMismatch { found: Size, expected: Size },
     #[error("{found} digits are run together; expected at most 10, or spaces between the tiles")]
-    RunTogether {
-        /// How many digits.
-        found: usize,
-    },
-    /// More rows or columns than a board may have.
+    RunTogether { found: usize },
     #[error("the board is too large; expected at most {max} rows and {max} columns", max = Size::MAX_SIDE)]
     TooLarge,
-    /// Something that begins like JSON and is none.
     #[error("this is not JSON; expected a list of cells, or an object with `start`, `cells`, `board` or `text`")]
     NotJson,
-    /// JSON without a board.
     #[error(
         "there is no board in this JSON; expected a list of cells, or an object with `start`, `cells`, `board` or `text`"
     )]
     NoBoardInJson,
-    /// A line or block longer than a record may be.
     #[error("the line or block is too long; expected at most {limit} bytes")]
-    TooLong {
-        /// The limit.
-        limit: usize,
-    },
+    TooLong { limit: usize },
 }
 
 impl ParseError {
@@ -129,7 +85,7 @@ impl ParseError {
         Self { at: Position::of(text, offset), kind }
     }
 
-    /// An error at the start of the token number `index` of `text`, or after the last one.
+    /// An error at the start of the token with this index, or at the end of `text`.
     #[cold]
     pub(super) fn at_token(text: &[u8], index: usize, kind: ParseErrorKind) -> Self {
         let mut end = 0;
@@ -142,7 +98,7 @@ impl ParseError {
         Self::at(text, end, kind)
     }
 
-    /// The same error in a text that has `lines` more lines before.
+    /// The same error in a text with `lines` additional lines before it.
     pub(super) fn moved_down(mut self, lines: usize) -> Self {
         self.at.line += lines;
         if let ParseErrorKind::Repeated { first, .. } = &mut self.kind {
@@ -153,7 +109,7 @@ impl ParseError {
 }
 
 impl Position {
-    /// The place of the byte `offset` of `text`.
+    /// The position of the byte `offset` of `text`.
     pub(super) fn of(text: &[u8], offset: usize) -> Self {
         let before = &text[..offset.min(text.len())];
         let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
@@ -165,7 +121,7 @@ impl Position {
     }
 }
 
-/// The bytes of a bad word, as a kind: not text at all, or not a tile. Also returns the bad byte's place in it.
+/// The error kind for an invalid word: not text at all, or not a tile. Also returns the offset of the bad byte in it.
 #[cold]
 pub(super) fn bad_word(word: &[u8], largest: Option<u32>) -> (usize, ParseErrorKind) {
     match std::str::from_utf8(word) {
@@ -177,10 +133,10 @@ pub(super) fn bad_word(word: &[u8], largest: Option<u32>) -> (usize, ParseErrorK
     }
 }
 
-/// What is wrong with `cells`, given as (value, start, end) in `text`, which should be a permutation of 0 … count−1.
+/// The error in `cells`, given as (value, start, end) in `text`, which should be a permutation of 0 … count−1.
 ///
-/// Reports the first number that is too large or repeated. A board numbered from 1 lacks its blank, and that is said
-/// instead of calling its last tile too large.
+/// Reports the first number that is too large or repeated. For a board numbered from 1, it reports the missing blank
+/// instead of the last tile.
 #[cold]
 pub(super) fn not_a_permutation(
     text: &[u8],

@@ -1,7 +1,9 @@
-//! Boards in JSON, as this program's own answers have them: a list of cells, a list of rows, a text, or an object with one of these
-//! under `start`, `cells`, `board` or `text`, and perhaps with `rows`, `columns` and a `goal`.
+//! Reads boards in JSON, as this program's own answers contain them: a list of cells, a list of rows, a text, or an
+//! object with one of these under `start`, `cells`, `board` or `text`, and optionally with `rows`, `columns` and a
+//! `goal`.
 //!
-//! What is in it is read like any other text; an error is where the object begins, or where it ceases to be JSON.
+//! The board inside is read like any other text; an error is located at the start of the object, or where the JSON is
+//! invalid.
 
 use serde_json::{Map, Value};
 
@@ -12,18 +14,18 @@ use super::error::{ParseError, ParseErrorKind};
 use super::text::{Form, Parsed, parse_board};
 use crate::scan::Position;
 
-/// Where a board may stand in an object, the first that is there being meant.
+/// The fields of an object that may contain a board; the first one present is used.
 const FIELDS: [&str; 4] = ["start", "cells", "board", "text"];
 
-/// The most places of lists in lists that are looked into.
+/// The maximum nesting depth of lists.
 const MOST_DEPTH: usize = 4;
 
-/// Whether a text that begins like this is JSON and not a board as people write it.
+/// Whether a text that starts like this is JSON and not a plain board.
 pub(super) fn begins(text: &[u8]) -> bool {
     text.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(|byte| b"{[\"".contains(byte))
 }
 
-/// How many brackets are open at the end of a text, so that it goes on in the next line.
+/// Tracks open brackets at the end of a text, to detect objects that continue on the next line.
 #[derive(Debug, Default)]
 pub(super) struct Brackets {
     open: i64,
@@ -32,7 +34,7 @@ pub(super) struct Brackets {
 }
 
 impl Brackets {
-    /// Reads on, and tells whether something is still open.
+    /// Scans a line, and returns whether a bracket is still open.
     pub(super) fn are_open_after(&mut self, line: &[u8]) -> bool {
         for &byte in line {
             match byte {
@@ -67,12 +69,12 @@ fn read(value: &Value, size: Option<Size>, depth: usize) -> Result<Parsed, Parse
     }
 }
 
-/// A text that was written for people.
+/// A plain text form.
 fn plain(text: &str, size: Option<Size>) -> Result<Parsed, ParseErrorKind> {
     parse_board(text.as_bytes(), size).map_err(|error| error.kind)
 }
 
-/// Cells one after another, or in rows.
+/// A list of cells, or of rows.
 fn listed(cells: &[Value], size: Option<Size>) -> Result<Parsed, ParseErrorKind> {
     let words = |cells: &[Value]| -> Result<String, ParseErrorKind> {
         let word = |cell: &Value| match cell {
@@ -104,7 +106,7 @@ fn in_object(object: &Map<String, Value>, size: Option<Size>, depth: usize) -> R
     Ok(Parsed { form: Form::Rows, published: published.or(parsed.published), goal, ..parsed })
 }
 
-/// The goal for a board of `size`: by its name, or as a board.
+/// The goal for a board of `size`: a name, or a board.
 fn goal_of(goal: &Value, size: Size, depth: usize) -> Result<Board, ParseErrorKind> {
     match goal.as_str().and_then(|name| name.parse::<NamedGoal>().ok()) {
         Some(named) => Ok(named.board(size)),
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_said_and_where() {
+    fn invalid_json_boards_report_their_position() {
         for (text, at, kind) in [
             ("{\"start\":[2,8", (1, 13), ParseErrorKind::NotJson),
             ("{}", (1, 1), ParseErrorKind::NoBoardInJson),

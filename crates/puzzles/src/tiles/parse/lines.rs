@@ -1,35 +1,33 @@
-//! The lines of a stream, one looked at a time, none longer than a record may be.
+//! The lines of a stream with one line of lookahead, bounded by the record limit.
 //!
-//! At most one line is ever held. A line that is too long is skipped to its end without being stored.
+//! At most one line is stored. A line that is too long is skipped to its end without being stored.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 use crate::width::half_width;
 
-/// The most bytes a line, or a block of lines, may have. A 999×999 board has about 7 MB.
+/// The maximum size in bytes of a line, or of a block of lines. A 999×999 board takes about 7 MB.
 pub const MAX_RECORD_BYTES: usize = 16 << 20;
 
-/// What the stream holds next.
+/// The next item of the stream.
 #[derive(Debug)]
 pub(super) enum Next {
-    /// A line; its bytes, without its end, are in [`Lines::line`].
+    /// A line; its bytes, without the line end, are in [`Lines::line`].
     Line,
-    /// A line that was too long; it has been skipped.
+    /// A line that was too long and has been skipped.
     TooLong,
-    /// Nothing more.
     End,
-    /// Reading failed.
     Failed(io::Error),
 }
 
-/// Lines with one line of looking ahead.
+/// Lines with one line of lookahead.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     pub reader: R,
-    /// The bytes of the line last looked at.
+    /// The bytes of the last line peeked.
     pub line: Vec<u8>,
-    /// The number, from 1, of the line last looked at.
+    /// The number, from 1, of the last line peeked.
     pub number: usize,
     next: Option<Next>,
 }
@@ -39,7 +37,7 @@ impl<R: BufRead> Lines<R> {
         Self { reader, line: Vec::new(), number: 0, next: None }
     }
 
-    /// Looks at the next line, reading it if it was not yet read.
+    /// The next line, read if necessary.
     pub fn peek(&mut self) -> &Next {
         if self.next.is_none() {
             self.next = Some(self.read().unwrap_or_else(Next::Failed));
@@ -47,7 +45,8 @@ impl<R: BufRead> Lines<R> {
         self.next.as_ref().unwrap_or(&Next::End)
     }
 
-    /// Lets the next [`peek`](Self::peek) read on. The end stays the end, and a failure becomes one.
+    /// Consumes the line, so that the next [`peek`](Self::peek) reads on. The end stays the end, and a failure becomes
+    /// the end.
     pub fn advance(&mut self) -> Option<io::Error> {
         match self.next.take() {
             Some(Next::Failed(error)) => {
@@ -62,12 +61,12 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Whether no line has been looked at that is still to be taken.
+    /// Whether no peeked line is waiting to be consumed.
     pub fn is_between(&self) -> bool {
         self.next.is_none()
     }
 
-    /// Skips lines of which the reader holds all bytes.
+    /// Skips lines that the reader has buffered completely.
     pub fn skip(&mut self, lines: usize, bytes: usize) {
         self.reader.consume(bytes);
         self.number += lines;

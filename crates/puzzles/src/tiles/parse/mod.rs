@@ -1,19 +1,19 @@
-//! Text becomes boards: one board from an argument, or many from a stream.
+//! Reads boards: one board from an argument, or many from a stream.
 //!
-//! Every form people write is recognised by itself. Whatever the bytes, the answer is a valid board or an error that
-//! says where and what; nothing panics, and memory stays within [`MAX_RECORD_BYTES`] a record.
+//! Every notation is detected automatically. For any bytes, the result is a valid board or an error with its position;
+//! nothing panics, and memory stays within [`MAX_RECORD_BYTES`] per record.
 
 mod compact;
 mod error;
 mod json;
 mod lines;
-mod scan;
 mod stream;
 #[cfg(test)]
 mod stream_tests;
 mod text;
 #[cfg(test)]
 mod text_tests;
+mod tokens;
 
 pub use error::{ParseError, ParseErrorKind};
 pub use lines::MAX_RECORD_BYTES;

@@ -1,8 +1,8 @@
-//! Boards from a stream: one a line, in blocks of rows, as 42-school files, as Korf's files, or all of these in turn.
+//! Reads boards from a stream: one per line, in blocks of rows, as 42-school files, as Korf's files, or any mixture.
 //!
-//! A line that is a whole board is answered before anything after it is read, so that a program at the other end of a
-//! pipe is never kept waiting. Only what cannot be told from its first line looks further. Whatever is wrong in one
-//! record, the records after it are still read.
+//! A line that is a whole board is returned before anything after it is read, so that a program at the other end of a
+//! pipe never waits. Only records that cannot be identified by their first line read further. After an error in one
+//! record, the next records are still read.
 
 use std::collections::HashSet;
 use std::io::{self, BufRead};
@@ -14,15 +14,15 @@ use super::super::size::Size;
 use super::error::{ParseError, ParseErrorKind};
 use super::json;
 use super::lines::{Lines, MAX_RECORD_BYTES, Next};
-use super::scan::Tokens;
 use super::text::{Form, Parsed, parse_board};
+use super::tokens::Tokens;
 use crate::scan::Position;
 
 /// The boards of a stream.
 ///
 /// Without a size, blocks of rows are separated by empty lines, or follow each other when k rows of k cells make a
-/// board. A record that is no board is one error, and the iteration goes on after it: after its line when boards come
-/// one a line, after the empty line when they come in blocks.
+/// board. An invalid record is one error, and the iteration continues after it: after its line when boards come one per
+/// line, after the empty line when they come in blocks.
 ///
 /// ```
 /// use jiugong_puzzles::tiles::Boards;
@@ -45,56 +45,55 @@ use crate::scan::Position;
 pub struct Boards<R> {
     lines: Lines<R>,
     size: Option<Size>,
-    /// The record being read: whole lines, with comments, so that places in it are places in the stream.
+    /// The record being read: whole lines, with comments, so that offsets in it map to positions in the stream.
     record: Vec<u8>,
     first_line: usize,
-    /// Whether the last board of this paragraph was a line, so that a bad line is taken for one more of these.
+    /// Whether the last board of this paragraph was a single line, so that an invalid line counts as one record.
     one_a_line: bool,
 }
 
 /// A board of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Entry {
-    /// The board.
     pub parsed: Parsed,
-    /// The line of the stream, from 1, on which it begins.
+    /// The line of the stream, from 1, on which it starts.
     pub line: usize,
 }
 
-/// Why a stream gave no board.
+/// Why a stream returned no board.
 #[derive(Debug, Error)]
 pub enum StreamError {
     /// Reading failed; the iteration ends.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A record is no board; places are those of the whole stream. The iteration goes on.
+    /// A record is invalid; positions refer to the whole stream. The iteration continues.
     #[error(transparent)]
     Bad(#[from] ParseError),
 }
 
-/// How a record goes on after its first line.
+/// How a record continues after its first line.
 enum Rest {
-    /// It does not.
-    Nothing,
-    /// Until there are this many rows in all.
+    Complete,
+    /// Until this many rows in all.
     Rows(usize),
-    /// Until as many rows as cells in the first make a board, or else to the end of the paragraph.
+    /// Until there are as many rows as cells in the first row, or else to the end of the paragraph.
     SquareOrParagraph(usize),
 }
 
 impl<R: BufRead> Boards<R> {
-    /// The boards that `reader` gives. With a `size`, each must have it, and no line is ambiguous.
+    /// The boards of `reader`. With a `size`, each board must have it, and no line is ambiguous.
     pub const fn new(reader: R, size: Option<Size>) -> Self {
         Self { lines: Lines::new(reader), size, record: Vec::new(), first_line: 0, one_a_line: false }
     }
 
-    /// The reader, to see what it has buffered.
+    /// The reader, for example to inspect its buffer.
     pub const fn get_ref(&self) -> &R {
         &self.lines.reader
     }
 
-    /// What the reader holds, from the beginning of a line on, if a line of nine digits would be a board of 3×3: with a size, that must be
-    /// 3×3. It stays where it is until it is [taken](Self::take_nines).
+    /// The buffered bytes from the start of a line on, if a line of nine digits would be a board of 3×3: a size, if
+    /// given, must be 3×3. They stay in the reader until they are [skipped](Self::skip_compact_lines).
     #[inline]
     pub fn ahead(&mut self) -> &[u8] {
         let suits = self.size.is_none_or(|size| (size.rows, size.columns) == (3, 3));
@@ -104,14 +103,14 @@ impl<R: BufRead> Boards<R> {
         self.lines.reader.fill_buf().unwrap_or_default()
     }
 
-    /// Takes the first `count` lines of what lies [ahead](Self::ahead), each a board of nine digits.
+    /// Skips the first `count` lines of the bytes [ahead](Self::ahead), each a board of nine digits.
     #[inline]
-    pub fn take_nines(&mut self, count: usize) {
+    pub fn skip_compact_lines(&mut self, count: usize) {
         self.lines.skip(count, count * LINE);
         self.one_a_line |= count > 0;
     }
 
-    /// The record that begins with the line last looked at.
+    /// The record that starts with the last line peeked.
     fn read_record(&mut self) -> Result<Parsed, StreamError> {
         self.first_line = self.lines.number;
         std::mem::swap(&mut self.record, &mut self.lines.line);
@@ -121,12 +120,12 @@ impl<R: BufRead> Boards<R> {
         }
         let alone = parse_board(&self.record, self.size);
         let rest = match &alone {
-            Ok(parsed) if !self.may_be_a_row(parsed) => Rest::Nothing,
+            Ok(parsed) if !self.may_be_a_row(parsed) => Rest::Complete,
             Ok(_) if self.next_continues(4)? => Rest::SquareOrParagraph(4),
-            Ok(_) => Rest::Nothing,
+            Ok(_) => Rest::Complete,
             Err(_) => self.rest_of_block()?,
         };
-        if let Rest::Nothing = rest {
+        if let Rest::Complete = rest {
             self.one_a_line |= alone.is_ok();
             return alone.map_err(|error| self.bad(error));
         }
@@ -134,7 +133,7 @@ impl<R: BufRead> Boards<R> {
         self.read_rows(&rest)
     }
 
-    /// A record in JSON goes on until its brackets are closed.
+    /// A record in JSON continues until its brackets are closed.
     fn read_json(&mut self) -> Result<Parsed, StreamError> {
         let mut brackets = json::Brackets::default();
         let mut open = brackets.are_open_after(&self.record);
@@ -146,24 +145,24 @@ impl<R: BufRead> Boards<R> {
         self.read_whole()
     }
 
-    /// A 2×2 board in one line may be the first row of a 4×4 block. Larger boards are not looked at in this way: a
-    /// first row of 9 that holds exactly 0 to 8 is rare, and a stream of 3×3 boards must not wait.
+    /// A 2×2 board in one line may be the first row of a 4×4 block. Larger boards are not treated this way: a first row
+    /// of 9 that contains exactly 0 to 8 is rare, and a stream of 3×3 boards must not wait.
     fn may_be_a_row(&self, parsed: &Parsed) -> bool {
         self.size.is_none() && parsed.form == Form::Line && parsed.board.cells().len() == 4
     }
 
-    /// What follows a first line that is no board by itself.
+    /// What follows a first line that is not a board by itself.
     fn rest_of_block(&mut self) -> Result<Rest, StreamError> {
         let count = Tokens::new(&self.record).count();
         if Tokens::new(&self.record).any(|token| token.after_slashes > 0) {
-            return Ok(Rest::Nothing);
+            return Ok(Rest::Complete);
         }
         if count == 1 && self.size.is_none_or(|size| size.columns > 1) {
             return self.rest_of_forty_two();
         }
         if let Some(size) = self.size {
             let is_row = count == size.columns || (!self.one_a_line && count * 2 < size.cells());
-            return Ok(if is_row && size.rows > 1 { Rest::Rows(size.rows) } else { Rest::Nothing });
+            return Ok(if is_row && size.rows > 1 { Rest::Rows(size.rows) } else { Rest::Complete });
         }
         let is_block = match count {
             _ if self.one_a_line || count > Size::MAX_SIDE => false,
@@ -171,25 +170,25 @@ impl<R: BufRead> Boards<R> {
             8.. => can_be_a_row(&self.record, count) && self.next_continues(count)?,
             _ => true,
         };
-        Ok(if is_block { Rest::SquareOrParagraph(count) } else { Rest::Nothing })
+        Ok(if is_block { Rest::SquareOrParagraph(count) } else { Rest::Complete })
     }
 
-    /// A size line has a small number, and then a line of more than one cell that is not a board by itself.
+    /// A size line is a small number, followed by a line of more than one cell that is not a board by itself.
     fn rest_of_forty_two(&mut self) -> Result<Rest, StreamError> {
         let side = Tokens::new(&self.record).next().and_then(|token| token.value).map_or(0, |side| side as usize);
         if !(1..=Size::MAX_SIDE).contains(&side) {
-            return Ok(Rest::Nothing);
+            return Ok(Rest::Complete);
         }
         self.take_comments()?;
         let is_size_line = matches!(self.lines.peek(), Next::Line) && {
             let count = Tokens::new(&self.lines.line).count();
             count > 1 && (count == side || (!self.one_a_line && !self.next_is_whole()))
         };
-        Ok(if is_size_line { Rest::Rows(side + 1) } else { Rest::Nothing })
+        Ok(if is_size_line { Rest::Rows(side + 1) } else { Rest::Complete })
     }
 
-    /// Whether the next line looks like a row of the same block as the record: as many cells, no board by itself, and
-    /// mostly other tiles. Two lines that are both bad boards share most of their tiles instead.
+    /// Whether the next line looks like a row of the same block as the record: as many cells, not a board by itself,
+    /// and mostly other tiles. Two lines that are both invalid boards share most of their tiles instead.
     fn next_continues(&mut self, count: usize) -> Result<bool, StreamError> {
         self.take_comments()?;
         if !matches!(self.lines.peek(), Next::Line) || Tokens::new(&self.lines.line).count() != count {
@@ -203,18 +202,18 @@ impl<R: BufRead> Boards<R> {
         Ok(shared * 2 < count)
     }
 
-    /// Whether the next line is a board by itself, and so no row. Four cells in a line may be either.
+    /// Whether the next line is a board by itself, and so not a row. Four cells in a line may be either.
     fn next_is_whole(&self) -> bool {
         parse_board(&self.lines.line, self.size).is_ok_and(|parsed| !self.may_be_a_row(&parsed))
     }
 
-    /// Takes the rows of a block into the record and reads it.
+    /// Appends the rows of a block to the record and reads it.
     fn read_rows(&mut self, rest: &Rest) -> Result<Parsed, StreamError> {
         let mut rows = 1;
         let mut even = true;
         let columns = match rest {
             Rest::SquareOrParagraph(columns) => Some(*columns),
-            Rest::Rows(_) | Rest::Nothing => self.size.map(|size| size.columns),
+            Rest::Rows(_) | Rest::Complete => self.size.map(|size| size.columns),
         };
         loop {
             match *rest {
@@ -250,7 +249,7 @@ impl<R: BufRead> Boards<R> {
         parse_board(&self.record, self.size).map_err(|error| self.bad(error))
     }
 
-    /// Takes the comment lines that come next into the record, where they do no harm and keep the lines counted.
+    /// Appends the following comment lines to the record, where they are harmless and keep line numbers correct.
     fn take_comments(&mut self) -> Result<(), StreamError> {
         while matches!(self.lines.peek(), Next::Line)
             && self.lines.line.contains(&b'#')
@@ -271,7 +270,7 @@ impl<R: BufRead> Boards<R> {
         Ok(())
     }
 
-    /// Skips the rest of the paragraph and gives the error for it.
+    /// Skips the rest of the paragraph and returns the error for it.
     fn too_long(&mut self, line: usize) -> StreamError {
         self.record = Vec::new();
         loop {
@@ -322,13 +321,13 @@ fn too_long(line: usize) -> StreamError {
     StreamError::Bad(ParseError { at, kind: ParseErrorKind::TooLong { limit: MAX_RECORD_BYTES } })
 }
 
-/// Whether a line of `count` cells can be a row of a square board: numbers below its cells, none twice.
+/// Whether a line of `count` cells can be a row of a square board: numbers below its number of cells, without repeats.
 fn can_be_a_row(line: &[u8], count: usize) -> bool {
     let mut seen = HashSet::new();
     Tokens::new(line).all(|token| token.value.is_some_and(|tile| (tile as usize) < count * count && seen.insert(tile)))
 }
 
-/// Whether some number in `text` is `least` or more.
+/// Whether any number in `text` is at least `least`.
 fn has_tile_from(text: &[u8], least: usize) -> bool {
     Tokens::new(text).any(|token| token.value.is_some_and(|tile| tile as usize >= least))
 }

@@ -1,4 +1,4 @@
-//! Streams: what makes a record, what a bad record takes with it, and when an answer must not wait.
+//! Streams: what forms a record, how far an invalid record extends, and when an answer must not wait.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -30,16 +30,16 @@ const FIFTEEN_ROWS: &str = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0";
 #[test]
 fn one_board_a_line() {
     let input = "\u{feff}283104765\r\n\n# comment\n2 8 3 1 x 4 7 6 5 # here\r\n2 8 3/1 0 4/7 6 5\n2,8,3,1,0,4,7,6,5";
-    for asked in [None, size("3x3")] {
-        assert_eq!(records(input, asked), [1, 4, 5, 6].map(|line| format!("{line}: {CLASSIC}")));
+    for required in [None, size("3x3")] {
+        assert_eq!(records(input, required), [1, 4, 5, 6].map(|line| format!("{line}: {CLASSIC}")));
     }
     assert_eq!(records("", None), [""; 0]);
     assert_eq!(records("\n \n# nothing\n", None), [""; 0]);
 }
 
-/// Each record as above, with lines of nine digits taken two at a time wherever that is possible; and how many were.
-fn in_pairs(input: &str, asked: Option<Size>) -> (Vec<String>, usize) {
-    let mut boards = Boards::new(BufReader::with_capacity(64, input.as_bytes()), asked);
+/// Each record as above, with lines of nine digits skipped in pairs wherever possible, and how many were skipped.
+fn in_pairs(input: &str, required: Option<Size>) -> (Vec<String>, usize) {
+    let mut boards = Boards::new(BufReader::with_capacity(64, input.as_bytes()), required);
     let (mut found, mut taken, mut lines) = (Vec::new(), 0, 0);
     loop {
         while let Some(pair) = boards.ahead().as_chunks::<10>().0.first_chunk::<2>() {
@@ -50,7 +50,7 @@ fn in_pairs(input: &str, asked: Option<Size>) -> (Vec<String>, usize) {
                     nine.tiles().chunks(3).map(|row| format!("{} {} {}", row[0], row[1], row[2])).collect();
                 found.push(format!("{lines}: {}", rows.join("/")));
             }
-            boards.take_nines(2);
+            boards.skip_compact_lines(2);
             taken += 2;
         }
         match boards.next() {
@@ -71,7 +71,11 @@ fn in_pairs(input: &str, asked: Option<Size>) -> (Vec<String>, usize) {
 #[test]
 fn lines_of_digits_taken_together_are_the_same_records() {
     let plain = "283104765\n".repeat(20);
-    assert_eq!(in_pairs(&plain, None), (records(&plain, None), 16), "what crosses the buffer's end is read as before");
+    assert_eq!(
+        in_pairs(&plain, None),
+        (records(&plain, None), 16),
+        "lines across the end of the buffer are read one by one"
+    );
     assert_eq!(in_pairs(&plain, size("3x3")).0, records(&plain, size("3x3")));
     assert_eq!(in_pairs(&plain, size("2x4")), (records(&plain, size("2x4")), 0));
     let mixed = "283104765\n283104765\n283104766\n123456780\n28310476\n123456780\n123456780\r\n123456780\n12345678x\n\
@@ -101,13 +105,13 @@ fn a_bad_line_takes_only_itself() {
         "1 2 3 4",
     ] {
         for good in ["283104765", "2 8 3 1 0 4 7 6 5"] {
-            for asked in [None, size("3x3")] {
+            for required in [None, size("3x3")] {
                 let input = format!("{good}\n{bad}\n{good}\n");
-                let found = records(&input, asked);
+                let found = records(&input, required);
                 assert_eq!([&found[0], &found[2]], [&format!("1: {CLASSIC}"), &format!("3: {CLASSIC}")], "{input}");
                 assert!(found[1].starts_with("!2:") && found.len() == 3, "{input} {found:?}");
                 let input = format!("{bad}\n{good}\n{bad}\n{bad}\n{good}\n");
-                let found = records(&input, asked);
+                let found = records(&input, required);
                 assert_eq!(
                     [&found[1], found.last().unwrap()],
                     [&format!("2: {CLASSIC}"), &format!("5: {CLASSIC}")],
@@ -122,17 +126,17 @@ fn a_bad_line_takes_only_itself() {
 #[test]
 fn blocks_with_and_without_empty_lines() {
     let block = "2 8 3\n1 0 4\n7 6 5\n";
-    for asked in [None, size("3x3")] {
-        assert_eq!(records(block, asked), [format!("1: {CLASSIC}")]);
-        assert_eq!(records(block.repeat(3), asked), [1, 4, 7].map(|line| format!("{line}: {CLASSIC}")));
-        assert_eq!(records(format!("{block}\n\n{block}"), asked), [1, 6].map(|line| format!("{line}: {CLASSIC}")));
+    for required in [None, size("3x3")] {
+        assert_eq!(records(block, required), [format!("1: {CLASSIC}")]);
+        assert_eq!(records(block.repeat(3), required), [1, 4, 7].map(|line| format!("{line}: {CLASSIC}")));
+        assert_eq!(records(format!("{block}\n\n{block}"), required), [1, 6].map(|line| format!("{line}: {CLASSIC}")));
         let crlf = block.replace('\n', "\r\n");
-        assert_eq!(records(format!("\r\n{crlf}\r\n{crlf}"), asked), [2, 6].map(|line| format!("{line}: {CLASSIC}")));
+        assert_eq!(records(format!("\r\n{crlf}\r\n{crlf}"), required), [2, 6].map(|line| format!("{line}: {CLASSIC}")));
         let commented = "2 8 3 # a\n# b\n1 0 4\n7 6 5";
-        assert_eq!(records(commented, asked), [format!("1: {CLASSIC}")]);
+        assert_eq!(records(commented, required), [format!("1: {CLASSIC}")]);
     }
-    for asked in [None, size("4x4")] {
-        assert_eq!(records(FIFTEEN.repeat(2), asked), [1, 5].map(|line| format!("{line}: {FIFTEEN_ROWS}")));
+    for required in [None, size("4x4")] {
+        assert_eq!(records(FIFTEEN.repeat(2), required), [1, 5].map(|line| format!("{line}: {FIFTEEN_ROWS}")));
     }
 }
 
@@ -190,8 +194,8 @@ fn four_cells_are_a_board_or_a_row() {
 #[test]
 fn files_of_the_42_schools() {
     let file = "# This puzzle is solvable\n3\n2 8 3\n1 0 4 # c\n7 6 5\n";
-    for asked in [None, size("3x3")] {
-        assert_eq!(records(file.repeat(2), asked), [2, 7].map(|line| format!("{line}: {CLASSIC}")));
+    for required in [None, size("3x3")] {
+        assert_eq!(records(file.repeat(2), required), [2, 7].map(|line| format!("{line}: {CLASSIC}")));
     }
     let four = format!("4\n# comment\n{FIFTEEN}");
     assert_eq!(
@@ -221,7 +225,7 @@ fn benchmark_files_of_the_repository() {
     }
 }
 
-/// Gives `text` and then fails: reading on is the error the test looks for.
+/// Returns `text` and then an error, so that reading too far fails the test.
 struct Then(&'static [u8]);
 
 impl Read for Then {
@@ -260,7 +264,7 @@ fn a_whole_board_is_answered_before_reading_on() {
 }
 
 #[test]
-fn the_reader_can_be_looked_at() {
+fn the_reader_is_accessible() {
     let mut boards = Boards::new(BufReader::new(&b"283104765\n1302\n"[..]), None);
     boards.next();
     assert_eq!(boards.get_ref().buffer(), b"1302\n");
@@ -307,16 +311,16 @@ proptest! {
     #[test]
     fn any_stream_ends(input in prop::collection::vec(any::<u8>(), 0..300)) {
         let most = input.split(|&byte| byte == b'\n').count();
-        for asked in [None, size("2x2"), size("3x3"), size("3x1")] {
-            prop_assert!(records(&input, asked).len() <= most);
+        for required in [None, size("2x2"), size("3x3"), size("3x1")] {
+            prop_assert!(records(&input, required).len() <= most);
         }
     }
 
     #[test]
     fn every_line_of_a_stream_of_boards_is_answered(input in "([0-3] [0-3]( [0-3] [0-3])?\n{1,2}|[0-9x# /]{0,12}\n){0,20}") {
         let tokens = |line: &&str| !line.split('#').next().unwrap_or("").replace(['/', ' '], "").is_empty();
-        for asked in [None, size("2x2")] {
-            let found = records(&input, asked);
+        for required in [None, size("2x2")] {
+            let found = records(&input, required);
             prop_assert!(found.len() <= input.lines().filter(tokens).count());
             prop_assert_eq!(found.is_empty(), input.lines().filter(tokens).count() == 0);
         }

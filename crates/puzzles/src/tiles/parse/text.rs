@@ -1,6 +1,6 @@
-//! One board from one text, whatever form it is written in.
+//! Reads one board from one text in any notation.
 //!
-//! The good path reads the text once and keeps one number a cell. Everything an error needs is found by reading again.
+//! The success path reads the text once and stores one number per cell. Error details are found by reading again.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,46 +10,45 @@ use super::super::size::Size;
 use super::compact;
 use super::error::{ParseError, ParseErrorKind, bad_word, not_a_permutation};
 use super::json;
-use super::scan::{Token, Tokens};
+use super::tokens::{Token, Tokens};
 use crate::width::half_width;
 
 /// How a board was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// Digits run together: `283104765`.
+    /// Adjacent digits: `283104765`.
     Compact,
     /// All cells in one line.
     Line,
-    /// One row a line, or rows with slashes between.
+    /// One row per line, or rows separated by slashes.
     Rows,
-    /// A size line and then the rows, as at the 42 schools.
+    /// A size line followed by the rows, as at the 42 schools.
     FortyTwo,
-    /// Index, cells and optimal length in one line, as in Korf's files; the goal there is blank-first.
+    /// Index, cells and optimal length in one line, as in Korf's files; the goal is blank-first.
     Korf,
 }
 
-/// A board and how it was written.
+/// A board and its notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Parsed {
-    /// The board.
     pub board: Board,
-    /// How it was written.
     pub form: Form,
-    /// The optimal length the text gives, in Korf's form.
+    /// The optimal length, if given in Korf's form.
     pub published: Option<u32>,
-    /// The goal that the text gives, in JSON.
+    /// The goal, if given in JSON.
     pub goal: Option<Board>,
 }
 
-/// Reads one board in any form: digits run together, spaces, commas, rows by lines or slashes, the 42-school form, a
-/// line of Korf's files, or JSON as this program writes it. The blank is `0`, `x`, `X`, `_` or `-1`; `#` begins a comment.
+/// Reads one board in any form: adjacent digits, spaces, commas, rows by lines or slashes, the 42-school form, a line
+/// of Korf's files, or JSON as this program writes it. The blank is `0`, `x`, `X`, `_` or `-1`; `#` starts a comment.
 ///
-/// - `text` is one board and nothing else; a byte-order mark and Windows line endings are accepted.
-///   Comments may hold any bytes, since they are not read.
-/// - `size` is needed when the board is neither square nor written in rows; when given, the board must have it.
+/// - `text` is one board and nothing else; a byte-order mark and Windows line endings are accepted. Comments may
+///   contain any bytes.
+/// - `size` is needed if the board is neither square nor written in rows; if given, the board must have it.
 ///
 /// # Errors
-/// [`ParseError`] with the place of the first thing that is wrong.
+/// [`ParseError`] with the position of the first error.
 ///
 /// # Example
 /// ```
@@ -79,7 +78,7 @@ fn parse_plain(text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
     let Some(first) = tokens.next() else {
         return Err(ParseError::at(text, 0, ParseErrorKind::Empty));
     };
-    // A token that ends with the text is the last; looking for another would take longer than to read a small board.
+    // A token that ends with the text is the last; scanning for another would take longer than reading a small board.
     if first.after_slashes == 0 && (first.end == text.len() || tokens.next().is_none()) {
         return compact::parse_single(text, first, size);
     }
@@ -96,22 +95,22 @@ fn parse_plain(text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
     layout.into_board(text, size)
 }
 
-/// The cells of a text and how they lie in rows. Every cell is a number or a blank; nothing else is checked yet.
+/// The cells of a text and their arrangement in rows. Every cell is a number or a blank; nothing else is checked yet.
 struct Layout {
     cells: Vec<u32>,
     rows: usize,
-    /// Cells in the first row, and in the second.
+    /// The number of cells in the first row, and in the second.
     first_row: usize,
     second_row: usize,
     /// Whether all rows from the second on are equally long.
     rest_even: bool,
-    /// Whether the first row is a single number that ends with its line, as a size line does.
+    /// Whether the first row is a single number that ends its line, as a size line does.
     size_line: bool,
 }
 
 impl Layout {
     fn read(text: &[u8]) -> Result<Self, ParseError> {
-        // Longer than any board with an index and a length; what goes beyond is refused, not stored.
+        // Longer than any board with an index and a length; more is rejected, not stored.
         const MOST: usize = Size::MAX_CELLS + 2;
         let mut layout = Self {
             cells: Vec::with_capacity((text.len() / 2 + 1).min(1024)),
@@ -177,8 +176,8 @@ impl Layout {
             return board(text, 0, size, self.cells, Form::Line);
         }
         let korf = Size::square(count.saturating_sub(2)).filter(|&square| match size {
-            Some(asked) => asked == square,
-            // All cells together being a board of some other shape, this one would be a guess.
+            Some(required) => required == square,
+            // If all cells together are a board of another shape, this reading would be a guess.
             None => square.rows > 1 && blank_of_permutation(&self.cells).is_none(),
         });
         if let Some(square) = korf
@@ -197,12 +196,12 @@ impl Layout {
         })
     }
 
-    fn forty_two(mut self, text: &[u8], asked: Option<Size>) -> Result<Parsed, ParseError> {
+    fn forty_two(mut self, text: &[u8], required: Option<Size>) -> Result<Parsed, ParseError> {
         let side = self.cells.remove(0) as usize;
         let Ok(found) = Size::new(side, side) else {
             return Err(ParseError::at_token(text, 0, ParseErrorKind::TooLarge));
         };
-        if let Some(expected) = asked.filter(|&asked| asked != found) {
+        if let Some(expected) = required.filter(|&required| required != found) {
             return Err(ParseError::at_token(text, 0, ParseErrorKind::SizeMismatch { found, expected }));
         }
         let all_in_one_row = self.rows == 2 && self.cells.len() == found.cells();
@@ -249,7 +248,7 @@ fn board(text: &[u8], skip: usize, size: Size, cells: Vec<u32>, form: Form) -> R
     )
 }
 
-/// Whether a token is written as a number, and so can be an index, a length or a size: a blank cannot.
+/// Whether a token is written as a number, and so can be an index, a length or a size; a blank cannot.
 fn is_number(text: &[u8], token: Option<Token>) -> bool {
     token.is_some_and(|token| text[token.start].is_ascii_digit())
 }
@@ -262,7 +261,7 @@ fn bad_token(text: &[u8], token: Token) -> ParseError {
     ParseError::at(text, token.start + inside, kind)
 }
 
-/// A row without cells, before `token`; the first row that has some says how many were expected.
+/// A row without cells before `token`; the first row with cells gives the expected number.
 #[cold]
 fn empty_row(text: &[u8], token: Token, row: usize) -> ParseError {
     let expected = 1 + Tokens::new(text).skip(1).take_while(|token| !token.breaks_row()).count();
@@ -274,8 +273,7 @@ fn wrong_count(text: &[u8], found: usize, expected: usize, skip: usize) -> Parse
     ParseError::at_token(text, skip + expected, ParseErrorKind::WrongCount { found, expected })
 }
 
-/// The first row, after `skip` tokens, whose length is not the one expected: `columns`, or else what
-/// most rows have.
+/// The first row, after `skip` tokens, whose length differs from `columns`, or else from the most frequent length.
 #[cold]
 fn uneven_rows(text: &[u8], skip: usize, columns: Option<usize>) -> ParseError {
     let mut lengths = Vec::new();
@@ -298,7 +296,7 @@ fn uneven_rows(text: &[u8], skip: usize, columns: Option<usize>) -> ParseError {
     }
 }
 
-/// The most frequent of `lengths`, the earliest of these if there are several.
+/// The most frequent of `lengths`, the earliest one of several.
 fn most_frequent(lengths: &[usize]) -> usize {
     let mut times = HashMap::new();
     for length in lengths {

@@ -1,4 +1,4 @@
-//! Every form of one board, every error with its place, and the printed forms read back.
+//! Every form of one board, every error with its position, and the printed forms read back.
 
 use super::super::board::Board;
 use super::super::size::Size;
@@ -18,24 +18,24 @@ fn board(rows: usize, columns: usize, cells: &[u32]) -> Board {
 }
 
 #[track_caller]
-fn reads(text: &str, asked: Option<Size>, form: Form, expected: &Board) {
+fn reads(text: &str, required: Option<Size>, form: Form, expected: &Board) {
     let parsed = Parsed { board: expected.clone(), form, published: None, goal: None };
-    assert_eq!(parse_board(text.as_bytes(), asked), Ok(parsed), "{text:?}");
+    assert_eq!(parse_board(text.as_bytes(), required), Ok(parsed), "{text:?}");
 }
 
 #[track_caller]
-fn fails(text: impl AsRef<[u8]>, asked: Option<Size>, line: usize, column: usize, kind: ParseErrorKind) {
+fn fails(text: impl AsRef<[u8]>, required: Option<Size>, line: usize, column: usize, kind: ParseErrorKind) {
     let text = text.as_ref();
     let expected = ParseError { at: Position { line, column }, kind };
-    assert_eq!(parse_board(text, asked), Err(expected), "{:?}", String::from_utf8_lossy(text));
+    assert_eq!(parse_board(text, required), Err(expected), "{:?}", String::from_utf8_lossy(text));
 }
 
 #[test]
 fn the_classic_board_in_every_form() {
     let classic = board(3, 3, &CLASSIC);
     for text in ["283104765", "2831x4765", "2831X4765", " 2831_4765\r\n", "\u{feff}283104765", "# c\n283104765 # d"] {
-        for asked in [None, size("3x3")] {
-            reads(text, asked, Form::Compact, &classic);
+        for required in [None, size("3x3")] {
+            reads(text, required, Form::Compact, &classic);
         }
     }
     for text in [
@@ -47,8 +47,8 @@ fn the_classic_board_in_every_form() {
         "2，8、3 1\u{3000}0 4 7 6 5",
         "02 8 3 1 00 4 7 6 5",
     ] {
-        for asked in [None, size("3x3")] {
-            reads(text, asked, Form::Line, &classic);
+        for required in [None, size("3x3")] {
+            reads(text, required, Form::Line, &classic);
         }
     }
     for text in [
@@ -61,13 +61,13 @@ fn the_classic_board_in_every_form() {
         "283/104/765",
         "283\n1x4\n765",
     ] {
-        for asked in [None, size("3x3")] {
-            reads(text, asked, Form::Rows, &classic);
+        for required in [None, size("3x3")] {
+            reads(text, required, Form::Rows, &classic);
         }
     }
     for text in ["3\n2 8 3\n1 0 4\n7 6 5\n", "# solvable\n3 # size\n2 8 3 # c\n1 0 4\n7 6 5", "3\n2 8 3 1 0 4 7 6 5"] {
-        for asked in [None, size("3x3")] {
-            reads(text, asked, Form::FortyTwo, &classic);
+        for required in [None, size("3x3")] {
+            reads(text, required, Form::FortyTwo, &classic);
         }
     }
 }
@@ -93,14 +93,14 @@ fn other_shapes() {
 #[test]
 fn lines_of_korf_files() {
     let text = b"1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 57";
-    for asked in [None, size("4x4")] {
-        let parsed = parse_board(text, asked).unwrap();
+    for required in [None, size("4x4")] {
+        let parsed = parse_board(text, required).unwrap();
         assert_eq!((parsed.form, parsed.published), (Form::Korf, Some(57)));
         assert_eq!(parsed.board.one_line(), "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");
     }
     let repeated = ParseErrorKind::Repeated { tile: 1, first: Position { line: 1, column: 1 } };
     fails(text, size("2x9"), 1, 30, repeated);
-    // Every cell together is a 2×3 board as well, so this needs its size.
+    // All cells together are a 2×3 board as well, so this needs its size.
     fails("5 2 1 0 3 4", None, 1, 1, ParseErrorKind::NeedsSize { count: 6 });
     fails("x 2 1 0 3 9", None, 1, 1, ParseErrorKind::NeedsSize { count: 6 });
     fails("7 2 1 0 4 9", None, 1, 1, ParseErrorKind::NeedsSize { count: 6 });
@@ -218,14 +218,14 @@ fn boards() -> impl Strategy<Value = Board> {
 proptest! {
     #[test]
     fn printed_boards_are_read_back(expected in boards(), blank in prop::sample::select(vec!["0", "x", "X", "_", "-1"])) {
-        let asked = Some(expected.size());
-        let reread = |text: &str, asked| parse_board(text.as_bytes(), asked).map(|parsed| parsed.board);
+        let required = Some(expected.size());
+        let reread = |text: &str, required| parse_board(text.as_bytes(), required).map(|parsed| parsed.board);
         for text in [expected.to_string(), expected.one_line(), expected.rows_with_slashes()] {
-            prop_assert_eq!(reread(&text, asked), Ok(expected.clone()));
-            prop_assert_eq!(reread(&text.replace(' ', ",").replace('\n', "\r\n"), asked), Ok(expected.clone()));
+            prop_assert_eq!(reread(&text, required), Ok(expected.clone()));
+            prop_assert_eq!(reread(&text.replace(' ', ",").replace('\n', "\r\n"), required), Ok(expected.clone()));
         }
         if let Some(text) = expected.compact() {
-            prop_assert_eq!(reread(&text, asked), Ok(expected.clone()));
+            prop_assert_eq!(reread(&text, required), Ok(expected.clone()));
         }
         if expected.rows() > 1 {
             prop_assert_eq!(reread(&expected.to_string(), None), Ok(expected.clone()));
@@ -235,23 +235,23 @@ proptest! {
             prop_assert_eq!(reread(&expected.one_line(), None), Ok(expected.clone()));
         }
         let words: Vec<String> = expected.cells().iter().map(|&tile| if tile == 0 { blank.to_owned() } else { tile.to_string() }).collect();
-        prop_assert_eq!(reread(&words.join(" "), asked), Ok(expected));
+        prop_assert_eq!(reread(&words.join(" "), required), Ok(expected));
     }
 
     #[test]
     fn any_bytes_are_answered(text in prop::collection::vec(any::<u8>(), 0..60), rows in 1_usize..4, columns in 1_usize..4) {
-        for asked in [None, Size::new(rows, columns).ok()] {
-            if let Ok(parsed) = parse_board(&text, asked) {
-                prop_assert!(asked.is_none_or(|asked| asked == parsed.board.size()));
+        for required in [None, Size::new(rows, columns).ok()] {
+            if let Ok(parsed) = parse_board(&text, required) {
+                prop_assert!(required.is_none_or(|required| required == parsed.board.size()));
             }
         }
     }
 
     #[test]
     fn text_that_looks_like_boards_is_answered(text in "[0-9x_/,# \n-]{0,40}", rows in 1_usize..4, columns in 1_usize..4) {
-        for asked in [None, Size::new(rows, columns).ok()] {
-            match parse_board(text.as_bytes(), asked) {
-                Ok(parsed) => prop_assert!(asked.is_none_or(|asked| asked == parsed.board.size())),
+        for required in [None, Size::new(rows, columns).ok()] {
+            match parse_board(text.as_bytes(), required) {
+                Ok(parsed) => prop_assert!(required.is_none_or(|required| required == parsed.board.size())),
                 Err(error) => {
                     let line = text.split('\n').nth(error.at.line - 1);
                     prop_assert!(line.is_some_and(|line| error.at.column <= line.chars().count() + 1));

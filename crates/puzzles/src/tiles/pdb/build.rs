@@ -1,30 +1,30 @@
 //! Builds pattern databases, 64 states at a time.
 //!
-//! A layer of a breadth-first search from the goal is a bit for each order of the tiles in each block. A slide leads from
-//! block to block, and the orders change only by the tiles it passes: if there are none, 64 states are moved with one
-//! instruction; otherwise the bits are carried over by one of a few fixed permutations. A distance is even in one half of
-//! the blocks and odd in the other (see [`Sets`]), so a layer is read from one half and written to the other, and
-//! the threads that write share nothing.
+//! A layer of the breadth-first search from the goal has a bit for each order of the tiles in each block. A slide leads
+//! from block to block, and the orders change only by the tiles it passes: if there are none, 64 states move with one
+//! instruction; otherwise the bits are permuted by one of a few fixed permutations. Distances are even in one half of
+//! the blocks and odd in the other (see [`Sets`]), so a layer is read from one half and written to the other, and the
+//! writing threads share nothing.
 
 use jiugong_search::{Monitor, Progress, Work};
 
 use super::orders::Orders;
 use super::sets::{Block, SetInfo, Sets, neighbours, ones};
 use super::transpose::transpose;
-use crate::share::{cores, share};
+use crate::parallel::{cores, share};
 
-/// Blocks that a thread takes at once.
+/// Blocks per task of a thread.
 const TOGETHER: usize = 64;
 
-/// Words of a layer for which it is worth starting a thread: some tenths of a millisecond.
+/// The number of words of a layer that is worth another thread: some tenths of a millisecond.
 const WORTH_A_THREAD: usize = 1 << 15;
 
-/// A slide into a block: where it comes from, and how the orders change.
+/// A slide into a block: the source block, and the change of the orders.
 #[derive(Clone, Copy, Debug)]
 struct Slide {
-    /// The block it comes from, counted within its half.
+    /// The source block, counted within its half.
     source: u32,
-    /// Which permutation; 0 is none.
+    /// The index of the permutation; 0 is the identity.
     permutation: u32,
 }
 
@@ -44,7 +44,7 @@ impl Slides {
         share(cores().min(1 + half.len() / 1024), tasks, |(lists, blocks)| {
             for (list, block) in lists.iter_mut().zip(blocks) {
                 for blank in ones(block.part) {
-                    // The slide is looked at backwards: the tile goes into the blank, and comes from there.
+                    // The slide in reverse: the tile moves into the blank's cell.
                     for tile in ones(neighbours[blank] & block.set) {
                         let rest = block.set & !(1 << tile);
                         let source = sets.block(rest | 1 << blank, tile) - other_first;
@@ -71,31 +71,32 @@ impl Slides {
     }
 }
 
-/// One half of the blocks while the search goes on.
+/// One half of the blocks during the search.
 struct Half<'a> {
     /// The newest layer in this half.
     layer: Vec<u64>,
     seen: Vec<u64>,
-    /// How many states of each block are in the newest layer, and not seen yet.
+    /// The number of states of each block in the newest layer that are new.
     active: Vec<u32>,
     left: Vec<u32>,
     slides: Slides,
     bits: &'a mut [u64],
 }
 
-/// Words of 64 orders for each block.
+/// Words of 64 orders per block.
 fn words_per_block(orders: &Orders) -> usize {
     orders.count().div_ceil(64)
 }
 
-/// Words of 64 blocks for each order.
+/// Words of 64 blocks per order.
 pub fn words_per_order<I: SetInfo>(sets: &Sets<I>) -> usize {
     sets.blocks().len().div_ceil(64)
 }
 
-/// Bit 1 of the distance of every state, order by order and in each order block by block, from the state with the order 0 1 2 … in `goal`.
+/// Bit 1 of the distance of every state, order by order and within each order block by block, from the state with the
+/// order 0 1 2 … in `goal`.
 ///
-/// `monitor` hears of every layer, and may call the build off; then there is no table.
+/// `monitor` is called after every layer and may cancel the build; then there is no table.
 pub fn build<I: SetInfo>(sets: &Sets<I>, orders: &Orders, goal: usize, monitor: &mut dyn Monitor) -> Option<Vec<u64>> {
     let words = words_per_block(orders);
     let count = sets.blocks().len();
@@ -139,7 +140,7 @@ pub fn build<I: SetInfo>(sets: &Sets<I>, orders: &Orders, goal: usize, monitor: 
     }
 }
 
-/// For each pair of places, where the orders go; the first is not used.
+/// For each pair of places, the permutation of the orders; the first entry is unused.
 fn permutations(orders: &Orders) -> Vec<Vec<u16>> {
     let tiles = orders.tiles();
     let mut all = vec![Vec::new(); 1 + tiles * tiles];
@@ -151,11 +152,11 @@ fn permutations(orders: &Orders) -> Vec<Vec<u16>> {
     all
 }
 
-/// Makes one layer, and answers how many states it has; the one before has `last`.
+/// Generates one layer and returns its number of states; `last` is the number in the previous layer.
 fn layer(from: &Half, to: &mut Half, words: usize, permutations: &[Vec<u16>], distance: u32, last: u64) -> u64 {
     let Half { layer, seen, active, left, slides, bits } = to;
     let marked = distance & 2 != 0;
-    // A state leads into a few blocks, so that the first layers and the last ones are soon made.
+    // A state leads into few blocks, so the first and the last layers are quick.
     let touched = (layer.len() as u64).min(4 * words as u64 * last) as usize;
     let threads = cores().min(1 + touched / WORTH_A_THREAD);
     let blocks = layer

@@ -1,11 +1,11 @@
-//! The tiles of a board while it is searched: a word where its shifts are one instruction, bytes where they are not.
+//! The tiles of a board during a search: a word if its shifts are single instructions, bytes otherwise.
 
 use crate::tiles::packed::Word;
 use crate::tiles::space::LANES;
 
-/// A board whose tiles are read and moved.
+/// A board whose tiles can be read and moved.
 pub trait Cells: Copy + Send + Sync {
-    /// The board with these tiles, the first place first.
+    /// The board with these tiles, in order of places.
     fn of(tiles: &[u32]) -> Self;
 
     /// The tile on a place.
@@ -31,7 +31,7 @@ impl Cells for u64 {
     }
 }
 
-/// What is left behind on the blank's place means nothing.
+/// The byte left on the blank's place is meaningless.
 impl Cells for [u8; LANES] {
     fn of(tiles: &[u32]) -> Self {
         std::array::from_fn(|at| tiles.get(at).map_or(0, |&tile| tile as u8))

@@ -1,49 +1,51 @@
-//! Which two of many sums a board is searched with.
+//! Chooses which two of many sums a board is searched with.
 //!
-//! A node has two sums looked up: more would cost more than they cut off. Which two cut off most depends on the board, and the values at the
-//! start do not tell: of Korf's 24-puzzles no. 1 has 4 times fewer nodes with a 7-7-7-3 and its mirror image than with a 6-6-6-6 and its own, and no. 44 7 times more. So all
-//! pairs are tried on small rounds, the best of them on larger ones, and the search goes on with the best where they ended.
+//! A node looks up two sums: more would cost more than they prune. Which two prune most depends on the board, and the
+//! values at the start do not predict it: of Korf's 24-puzzles, no. 1 has 4 times fewer nodes with a 7-7-7-3 and its
+//! mirror image than with a 6-6-6-6 and its own, and no. 44 has 7 times more. So all pairs are tried on small rounds,
+//! the best of them on larger ones, and the search continues with the best pair where the trials ended.
 //!
-//! What a pair proves holds for all. A round counts in the choice only if it is over within the nodes that its pair was given, and those are the same
-//! for every number of threads; so the choice is, too, and a search that is taken up again or shared out makes it again.
+//! Bounds proven by one pair hold for all. A round counts in the choice only if it completes within the nodes given to
+//! its pair, and those do not depend on the number of threads; so the choice does not either, and a resumed or
+//! distributed search makes the same choice.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use jiugong_search::clock::Instant;
-use jiugong_search::{
-    Checkpoint, Cost, Deepening, Iteration, Keep, Limits, Monitor, Outcome, Progress, Report, StopReason,
-};
+use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar};
+use jiugong_search::{Cost, Iteration, Limits, Monitor, Outcome, Progress, Report, StopReason};
 
 use super::set::{PatternSet, Puzzle};
 use super::sets::SetInfo;
 use crate::tiles::packed::Word;
 
-/// How many pairs are tried, and how many nodes each may take.
+/// How many pairs are tried, and the node limits.
 #[derive(Clone, Copy)]
 pub(super) struct Tries {
-    /// The nodes of the first pair, before there is a choice: most boards are solved by then.
+    /// The nodes of the first pair, before any choice: most boards are solved by then.
     pub(super) alone: u64,
-    /// The nodes of every pair, and how many of them are tried further.
+    /// The nodes of every pair, and how many pairs are tried further.
     pub(super) all: u64,
     pub(super) hopeful: usize,
     /// The nodes of those.
     pub(super) further: u64,
 }
 
-/// A fiftieth of a second for the first pair, a quarter for all the tries. With twice as many nodes for each, ten of Korf's 24-puzzles take 2 % longer.
+/// A fiftieth of a second for the first pair, a quarter for all trials. With twice as many nodes for each, ten of
+/// Korf's 24-puzzles take 2 % longer.
 const TRIES: Tries = Tries { alone: 400_000, all: 40_000, hopeful: 4, further: 600_000 };
 
-/// Jobs of the first round after the choice, which has some million nodes.
+/// Jobs of the first round after the choice, which has several million nodes.
 const JOBS: usize = 1 << 13;
 
-/// Searches with the pair that suits the puzzle.
+/// Searches with the best pair for the puzzle.
 pub(super) fn search<W: Word + SetInfo + Send + Sync>(
     set: &PatternSet<W>,
     puzzle: &Puzzle,
-    deepening: &Deepening,
+    deepening: &ParallelIdaStar,
     monitor: &mut dyn Monitor,
-    keep: Option<&mut dyn Keep>,
+    keep: Option<&mut dyn CheckpointSink>,
 ) -> Report<u8> {
     search_trying(set, puzzle, deepening, monitor, keep, TRIES)
 }
@@ -51,9 +53,9 @@ pub(super) fn search<W: Word + SetInfo + Send + Sync>(
 pub(super) fn search_trying<W: Word + SetInfo + Send + Sync>(
     set: &PatternSet<W>,
     puzzle: &Puzzle,
-    deepening: &Deepening,
+    deepening: &ParallelIdaStar,
     monitor: &mut dyn Monitor,
-    keep: Option<&mut dyn Keep>,
+    keep: Option<&mut dyn CheckpointSink>,
     tries: Tries,
 ) -> Report<u8> {
     let mut trial = Trial { set, puzzle, deepening, began: Instant::now(), expanded: 0, pruned: 0, least: 0 };
@@ -70,13 +72,14 @@ pub(super) fn search_trying<W: Word + SetInfo + Send + Sync>(
         time: trial.began.elapsed(),
     };
     let resume = deepening.resume.clone().or(Some(here));
-    let go_on = Deepening { resume, limits: trial.left(), ..deepening.clone() };
+    let go_on = ParallelIdaStar { resume, limits: trial.left(), ..deepening.clone() };
     let mut report = set.search_with(chosen.pair, puzzle, &go_on, monitor, keep);
     report.iterations.splice(..0, chosen.rounds);
     report
 }
 
-/// The pair that is chosen by so many threads, if the search is not over before: threads that are not told at once to stop may find a way in a try.
+/// The pair chosen on `threads` threads, unless the search ends first: threads that stop late may find a solution
+/// during a trial.
 #[cfg(test)]
 pub(super) fn chosen<W: Word + SetInfo + Send + Sync>(
     set: &PatternSet<W>,
@@ -84,29 +87,29 @@ pub(super) fn chosen<W: Word + SetInfo + Send + Sync>(
     threads: usize,
     tries: Tries,
 ) -> Option<([usize; 2], Cost)> {
-    let deepening = &Deepening::new(threads, Limits::default());
+    let deepening = &ParallelIdaStar::new(threads, Limits::default());
     let mut trial = Trial { set, puzzle, deepening, began: Instant::now(), expanded: 0, pruned: 0, least: 0 };
     trial.choose(&mut (), tries).ok().map(|tried| (tried.pair, trial.least))
 }
 
-/// A pair and the rounds that it has made.
-struct Tried {
+/// A pair and the rounds it has completed.
+struct TriedPair {
     pair: [usize; 2],
     rounds: Vec<Iteration>,
 }
 
-impl Tried {
-    /// The pair that comes further is better, and of those that come as far the one that takes fewer nodes for it.
+impl TriedPair {
+    /// A higher bound is better; with equal bounds, fewer nodes.
     fn rank(&self) -> (Reverse<Cost>, u64) {
         self.rounds.last().map_or((Reverse(0), 0), |round| (Reverse(round.bound), round.statistics.expanded))
     }
 }
 
-/// The tries, and what they have taken and proved so far.
+/// The trials, with their total effort and the bound proven so far.
 struct Trial<'a, W> {
     set: &'a PatternSet<W>,
     puzzle: &'a Puzzle,
-    deepening: &'a Deepening,
+    deepening: &'a ParallelIdaStar,
     began: Instant,
     expanded: u64,
     pruned: u64,
@@ -114,8 +117,8 @@ struct Trial<'a, W> {
 }
 
 impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
-    /// The best pair; or what the search comes to, if it is over before that is known.
-    fn choose(&mut self, monitor: &mut dyn Monitor, tries: Tries) -> Result<Tried, Box<Report<u8>>> {
+    /// The best pair, or the report if the search ends first.
+    fn choose(&mut self, monitor: &mut dyn Monitor, tries: Tries) -> Result<TriedPair, Box<Report<u8>>> {
         self.attempt([0, 1], tries.alone, monitor)?;
         let sums = self.set.sums.len();
         let mut pairs = Vec::new();
@@ -124,21 +127,26 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
                 pairs.push(self.attempt([one, other], tries.all, monitor)?);
             }
         }
-        pairs.sort_by_key(Tried::rank);
+        pairs.sort_by_key(TriedPair::rank);
         for hopeful in pairs.iter_mut().take(tries.hopeful) {
             *hopeful = self.attempt(hopeful.pair, tries.further, monitor)?;
         }
-        pairs.sort_by_key(Tried::rank);
+        pairs.sort_by_key(TriedPair::rank);
         Ok(pairs.swap_remove(0))
     }
 
-    /// Searches with a pair for so many nodes.
-    fn attempt(&mut self, pair: [usize; 2], nodes: u64, monitor: &mut dyn Monitor) -> Result<Tried, Box<Report<u8>>> {
+    /// Searches with a pair for at most `nodes` nodes.
+    fn attempt(
+        &mut self,
+        pair: [usize; 2],
+        nodes: u64,
+        monitor: &mut dyn Monitor,
+    ) -> Result<TriedPair, Box<Report<u8>>> {
         let whole = self.deepening.limits.nodes.unwrap_or(u64::MAX);
         let most = nodes.min(whole.saturating_sub(self.expanded));
         let limits = Limits { nodes: Some(most), ..self.left() };
         let (expanded, pruned, least) = (self.expanded, self.pruned, self.least);
-        let mut told = |progress: &Progress| -> ControlFlow<()> {
+        let mut observe = |progress: &Progress| -> ControlFlow<()> {
             let mut progress = *progress;
             progress.statistics.expanded += expanded;
             progress.statistics.generated += expanded;
@@ -146,8 +154,8 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
             progress.bound = progress.bound.map(|bound| bound.max(least));
             monitor.progress(&progress)
         };
-        let attempt = Deepening::new(self.deepening.threads, limits);
-        let mut report = self.set.search_with(pair, self.puzzle, &attempt, &mut told, None);
+        let attempt = ParallelIdaStar::new(self.deepening.threads, limits);
+        let mut report = self.set.search_with(pair, self.puzzle, &attempt, &mut observe, None);
         self.expanded += report.statistics.expanded;
         self.pruned += report.statistics.pruned;
         let out_of_nodes = matches!(report.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
@@ -165,17 +173,17 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
             spent += round.statistics.expanded;
             spent < nodes
         };
-        // The last round is the one that the nodes did not suffice for.
+        // The last round is the one that ran out of nodes.
         let unfinished = report.iterations.pop();
         let mut rounds = report.iterations;
         let counted = rounds.iter().take_while(in_time).count();
         let next = rounds.get(counted).or(unfinished.as_ref()).map_or(0, |round| round.bound);
         rounds.truncate(counted);
         self.least = self.least.max(next);
-        Ok(Tried { pair, rounds })
+        Ok(TriedPair { pair, rounds })
     }
 
-    /// The limits, less the time that has passed.
+    /// The remaining limits.
     fn left(&self) -> Limits {
         let limits = self.deepening.limits.clone();
         Limits { time: limits.time.map(|time| time.saturating_sub(self.began.elapsed())), ..limits }

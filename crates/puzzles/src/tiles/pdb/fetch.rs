@@ -1,7 +1,7 @@
-//! A hint to the processor that a word will be read soon.
+//! A hint to the processor that a word will be read.
 #![allow(unsafe_code)]
 
-/// Begins to fetch `words[index]`. Nothing happens where there is no such instruction.
+/// Prefetches `words[index]`; a no-op where there is no such instruction.
 #[inline(always)]
 pub(in crate::tiles) fn fetch(words: &[u64], index: usize) {
     #[cfg(target_arch = "x86_64")]

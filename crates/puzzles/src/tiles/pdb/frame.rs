@@ -1,23 +1,23 @@
-//! A puzzle seen so that its goal is one of a few: turned and mirrored until the goal's blank is where the tables have
-//! it, with every tile renamed to the place where the goal has it.
+//! A puzzle transformed so that its goal is one of a few: rotated and mirrored until the goal's blank is where the
+//! tables expect it, with every tile renamed to its goal place.
 
 use super::sets::place;
 use crate::tiles::symmetry::Symmetry;
 use crate::tiles::{Board, Move, Size};
 
-/// How a puzzle is seen.
+/// A transformed view of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Frame {
     size: Size,
     symmetry: Symmetry,
-    /// The size as it is seen, with no more rows than columns.
-    pub seen: Size,
-    /// The place of the goal's blank as it is seen.
+    /// The size of the view, with no more rows than columns.
+    pub view_size: Size,
+    /// The place of the goal's blank in the view.
     pub blank: usize,
 }
 
 impl Frame {
-    /// For a goal whose blank is on `blank`.
+    /// The frame for a goal whose blank is on `blank`.
     pub fn new(size: Size, blank: usize) -> Self {
         let fits = |symmetry: &Symmetry| {
             let Size { rows, columns } = symmetry.size(size);
@@ -25,16 +25,16 @@ impl Frame {
         };
         let symmetry = Symmetry::all().filter(fits).min_by_key(|symmetry| symmetry.cell(size, blank));
         let symmetry = symmetry.unwrap_or(Symmetry::of(0));
-        let seen = symmetry.size(size);
-        Frame { size, symmetry, seen, blank: place(seen, symmetry.cell(size, blank)) }
+        let view_size = symmetry.size(size);
+        Frame { size, symmetry, view_size, blank: place(view_size, symmetry.cell(size, blank)) }
     }
 
-    /// The place where `cell` is seen.
+    /// The place of `cell` in the view.
     pub fn place(&self, cell: usize) -> usize {
-        place(self.seen, self.symmetry.cell(self.size, cell))
+        place(self.view_size, self.symmetry.cell(self.size, cell))
     }
 
-    /// For each place, the place where the goal has the tile that stands there in `start`; the blank's own for the blank.
+    /// For each place, the goal place of the tile there in `start`; for the blank, the goal place of the blank.
     pub fn tiles(&self, start: &Board, goal: &Board) -> Vec<usize> {
         let mut home = vec![0; self.size.cells()];
         for (cell, &tile) in goal.cells().iter().enumerate() {
@@ -47,21 +47,27 @@ impl Frame {
         tiles
     }
 
-    /// A move as it is seen, as it is.
-    pub fn unseen(&self, by: Move) -> Move {
+    /// The move of the board for a move of the view.
+    pub fn original_move(&self, by: Move) -> Move {
         self.symmetry.steps()[by as usize]
     }
 
-    /// Ways to see the seen board again with the goal's blank where it is, but for the plain one: each tells where
-    /// every place goes.
+    /// The symmetries of the view that keep the goal's blank in place, except the identity: for each, the image of
+    /// every place.
     pub fn mirrors(&self) -> impl Iterator<Item = Vec<usize>> {
-        let (size, blank) = (self.seen, self.blank);
+        let (size, blank) = (self.view_size, self.blank);
         Symmetry::between(size, size)
             .skip(1)
             .map(move |symmetry| {
                 (0..size.cells()).map(|at| place(size, symmetry.cell(size, place(size, at)))).collect()
             })
             .filter(move |places: &Vec<usize>| places[blank] == blank)
+    }
+
+    /// `places` and the [mirrors](Self::mirrors), as arrays that are padded with zeros.
+    pub(super) fn symmetries<const N: usize>(&self, places: Vec<usize>) -> Vec<[u8; N]> {
+        let all = std::iter::once(places).chain(self.mirrors());
+        all.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect()
     }
 }
 
@@ -76,7 +82,7 @@ mod tests {
             let mut seen: Vec<(Size, usize)> = (0..size.cells())
                 .map(|blank| {
                     let frame = Frame::new(size, blank);
-                    (frame.seen, frame.blank)
+                    (frame.view_size, frame.blank)
                 })
                 .collect();
             seen.sort_by_key(|&(_, blank)| blank);
@@ -88,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_seen_as_places_are() {
+    fn moves_and_places_agree_in_the_view() {
         for (rows, columns) in [(3, 3), (2, 4), (4, 3)] {
             let size = Size { rows, columns };
             for blank in 0..size.cells() {
@@ -100,10 +106,10 @@ mod tests {
                         continue;
                     }
                     let after = frame.place(board.blank());
-                    let seen = Move::ALL.into_iter().find(|&seen| frame.unseen(seen) == by).unwrap();
+                    let seen = Move::ALL.into_iter().find(|&seen| frame.original_move(seen) == by).unwrap();
                     let cell = |at: usize| {
-                        let cell = place(frame.seen, at);
-                        ((cell / frame.seen.columns).cast_signed(), (cell % frame.seen.columns).cast_signed())
+                        let cell = place(frame.view_size, at);
+                        ((cell / frame.view_size.columns).cast_signed(), (cell % frame.view_size.columns).cast_signed())
                     };
                     let ((row, column), (row_after, column_after)) = (cell(before), cell(after));
                     let expected = match seen {

@@ -1,6 +1,6 @@
-//! The first sum of a set of pattern databases as a heuristic for every search.
+//! The first sum of a set of pattern databases as a heuristic for any search.
 //!
-//! The memo holds the sum and, for each pattern, its value modulo four, which is all that is needed to follow a slide.
+//! The memo holds the sum and, for each pattern, its value modulo four, which is enough to update it after a slide.
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::tiles::{Board, Move, State, Tiles};
 #[derive(Clone)]
 pub struct Patterns<I> {
     set: Arc<PatternSet<I>>,
-    /// The place where each cell is seen, and the place of the goal for each tile.
+    /// The place of each cell in the view, and the goal place of each tile.
     place: [u8; LANES],
     home: [u8; LANES],
     /// The cells in the order of their places.
@@ -47,12 +47,12 @@ impl<I: Word + SetInfo + Send + Sync> Patterns<I> {
         Patterns { set, place, home, cells: in_order, pattern }
     }
 
-    /// Bytes of its tables.
+    /// The size of its tables in bytes.
     pub fn bytes(&self) -> usize {
         self.set.bytes()
     }
 
-    /// Where the tiles of a pattern stand.
+    /// The places of the tiles of a pattern.
     fn stand<W: Word>(&self, number: usize, state: &State<W>) -> Stand {
         let pattern = self.set.tables[self.set.sums[0].tables[number]].pattern();
         let mut stand = Stand::default();
@@ -75,11 +75,11 @@ impl<I> fmt::Debug for Patterns<I> {
     }
 }
 
-/// Bits of the memo below the sum: two for each pattern.
+/// Bits of the memo below the sum: two per pattern.
 const SUM_SHIFT: u32 = 16;
 
 impl<W: Word> Patterns<W> {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -111,7 +111,7 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
     }
 
     fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
-        // Every slide can be taken back, so a step against a move is a step by the opposite one.
+        // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
     }
 

@@ -1,5 +1,5 @@
-//! Pattern databases: for some tiles of the board, how many slides of *these* tiles the goal is away at least, wherever
-//! the others are. Over disjoint patterns the values add up to a lower bound of the whole.
+//! Pattern databases: for some tiles of the board, the minimum number of slides of *these* tiles to the goal, wherever
+//! the others are. Over disjoint patterns the values add up to a lower bound for the whole board.
 
 mod build;
 mod cells;

@@ -1,18 +1,19 @@
-//! The orders in which the tiles of a pattern stand, reading the board: numbered lexicographically, 0 … k! − 1.
+//! The orders of the tiles of a pattern in reading order, ranked lexicographically, 0 … k! − 1.
 //!
-//! An order is a word of three-bit labels, the first tile lowest. Its number is found with two small lookups: what the
-//! first four labels add does not depend on the rest, and what the rest adds depends on their relative order only.
+//! An order is a word of three-bit labels, the first tile in the lowest. Its rank takes two small lookups: the
+//! contribution of the first four labels does not depend on the rest, and that of the rest depends only on their
+//! relative order.
 
-/// The most tiles in a pattern.
+/// The maximum number of tiles in a pattern.
 pub const MOST_TILES: usize = 8;
 /// Bits of a label.
 pub const LABEL: usize = 3;
-/// Labels looked up at once.
+/// Labels per lookup.
 const HALF: usize = 4;
 const HALF_BITS: usize = LABEL * HALF;
 const HALF_MASK: u32 = (1 << HALF_BITS) - 1;
 
-/// Numbers the orders of `k` tiles.
+/// Ranks the orders of `k` tiles.
 #[derive(Clone, Debug)]
 pub struct Orders {
     tiles: usize,
@@ -21,7 +22,7 @@ pub struct Orders {
 }
 
 impl Orders {
-    /// For patterns of `tiles` tiles.
+    /// The ranking for patterns of `tiles` tiles.
     ///
     /// # Panics
     /// If there are more than [`MOST_TILES`].
@@ -33,7 +34,7 @@ impl Orders {
         let mut last = Box::new([0; 1 << HALF_BITS]);
         for code in 0..1_u32 << HALF_BITS {
             let labels: [usize; HALF] = std::array::from_fn(|place| label(code, place));
-            // Labels before this one that are smaller can no longer stand behind it.
+            // Smaller labels before this one no longer count.
             let digit = |place: usize| {
                 labels[place].saturating_sub(labels[..place].iter().filter(|&&before| before < labels[place]).count())
             };
@@ -48,7 +49,7 @@ impl Orders {
         Orders { tiles, first, last }
     }
 
-    /// How many orders there are.
+    /// The number of orders.
     pub fn count(&self) -> usize {
         factorial(self.tiles)
     }
@@ -58,17 +59,17 @@ impl Orders {
         self.tiles
     }
 
-    /// Its tables, at hand.
+    /// Borrows the tables for lookups.
     pub fn lookup(&self) -> OrderLookup<'_> {
         OrderLookup { first: &self.first, last: &self.last }
     }
 
-    /// The number of an order.
+    /// The rank of an order.
     pub fn rank(&self, order: u32) -> usize {
         self.lookup().rank(order)
     }
 
-    /// The order with number `rank`.
+    /// The order with this rank.
     pub fn unrank(&self, mut rank: usize) -> u32 {
         let mut left: Vec<u32> = (0..self.tiles as u32).collect();
         let mut order = 0;
@@ -80,13 +81,13 @@ impl Orders {
         order
     }
 
-    /// Where each order goes when the tile at place `from` moves to place `to`.
+    /// The rank of each order after the tile at index `from` moves to index `to`.
     pub fn moves(&self, from: usize, to: usize) -> Vec<u16> {
         (0..self.count()).map(|rank| self.rank(moved(self.unrank(rank), from, to)) as u16).collect()
     }
 }
 
-/// The tables that number orders.
+/// The tables that rank orders.
 #[derive(Clone, Copy, Debug)]
 pub struct OrderLookup<'a> {
     pub(super) first: &'a [u16; 1 << HALF_BITS],
@@ -94,7 +95,7 @@ pub struct OrderLookup<'a> {
 }
 
 impl OrderLookup<'_> {
-    /// The number of an order.
+    /// The rank of an order.
     #[inline(always)]
     pub fn rank(&self, order: u32) -> usize {
         let (first, last) = (order & HALF_MASK, order >> HALF_BITS & HALF_MASK);
@@ -102,13 +103,13 @@ impl OrderLookup<'_> {
     }
 }
 
-/// The label at `place`.
+/// The label at index `place`.
 #[inline(always)]
 pub fn label(order: u32, place: usize) -> usize {
     (order >> (LABEL * place)) as usize % MOST_TILES
 }
 
-/// The order after the tile at place `from` has moved to place `to`.
+/// The order after the tile at index `from` has moved to index `to`.
 #[inline(always)]
 pub fn moved(order: u32, from: usize, to: usize) -> u32 {
     let below = |place: usize| (1_u32 << (LABEL * place)) - 1;
@@ -143,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_tile_moves_past_the_others() {
-        // 0 1 2 3 4, the second to the fourth place: 0 2 3 1 4.
+        // 0 1 2 3 4, the second to the fourth index: 0 2 3 1 4.
         let order = (0..5).fold(0, |order, label| order | label << (LABEL * label as usize));
         let after = moved(order, 1, 3);
         assert_eq!((0..5).map(|place| label(after, place)).collect::<Vec<_>>(), [0, 2, 3, 1, 4]);

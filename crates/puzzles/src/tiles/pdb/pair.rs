@@ -1,43 +1,45 @@
-//! The sums of two pattern databases each as a search tree, for boards of up to 16 cells with large tables: what [`PatternTree`] does, with the
-//! same nodes in the same order, in fewer instructions.
+//! Two sums of two pattern databases each as a search tree, for boards of up to 16 cells with large tables: the same as
+//! [`PatternTree`], with the same nodes in the same order, in fewer instructions.
 //!
-//! A node carries the board twice, as each sum sees it, and nothing else of the patterns. Tiles are coded so that the upper bit of a lane says
-//! which pattern a tile belongs to and the others are its label there: the places of a pattern's tiles, and the order in which they stand, are
-//! then gathered from the board by one instruction each (`pext`). Both sums of every child are sent for at once: most children that the first
-//! lets pass need the second anyway, and nothing depends on what cannot be foretold.
+//! A node carries the board twice, as each sum sees it, and no other state of the patterns. Tiles are coded so that the
+//! upper bit of a lane is the pattern of a tile and the others are its label there: the set of places of a pattern's
+//! tiles, and their order, are each gathered from the board by one instruction (`pext`). Both sums of every child are
+//! prefetched at once: most children that pass the first sum need the second anyway, and nothing depends on an
+//! unpredictable branch.
 //!
-//! Measured on 4×4 with 7 and 8 tiles: 81 to 98 ns a node instead of 118 to 135; the 33 million nodes of no. 5 of `hard15` in 2.7 s
-//! instead of 3.9 s on one core.
+//! Measured on 4×4 with 7 and 8 tiles: 81 to 98 ns per node instead of 118 to 135; the 33 million nodes of no. 5 of
+//! `hard15` in 2.7 s instead of 3.9 s on one core.
 //!
 //! [`PatternTree`]: super::tree::PatternTree
 #![allow(unsafe_code)]
 
-use jiugong_search::{Brood, Cost, Tree, processor};
+use jiugong_search::parallel_ida::{Children, Tree};
+use jiugong_search::{Cost, processor};
 
 use super::fetch::fetch;
 use super::orders::LABEL;
 use super::set::{PatternSet, Puzzle};
 use super::sets::SetInfo;
 use super::table::{PatternTable, Stand};
-use crate::tiles::words::{Step, Words};
+use crate::tiles::move_words::{MoveAutomaton, Step};
 
-/// The most cells: a lane of four bits each.
+/// The maximum number of cells: a lane of four bits each.
 const CELLS: usize = 16;
-/// The bit of each lane that tells the patterns apart, and those of the labels.
+/// The bit of each lane that selects the pattern, and the bits of the labels.
 const PATTERN: u64 = 0x8888_8888_8888_8888;
 const LABELS: u64 = !PATTERN;
-/// The code of the blank: the one that the pattern of at most seven tiles has left.
+/// The code of the blank: the one unused by the pattern of at most seven tiles.
 const BLANK: u64 = 7;
-/// Codes of half an order, and masks of half a board.
+/// The number of codes of half an order, and of masks of half a board.
 const ORDERS: usize = 1 << 12;
 const MASKS: usize = 1 << 8;
 
-/// How the states of both patterns are numbered: side by side, so that which pattern it is makes a part of each index.
+/// The ranking of the states of both patterns, with the pattern as a part of each index.
 pub struct Numbering {
-    /// What the first and the last four labels add to the number of an order.
+    /// The contributions of the first and the last four labels to the rank of an order.
     first: Box<[u16; 2 * ORDERS]>,
     last: Box<[u16; 2 * ORDERS]>,
-    /// What the upper and the lower half of a set add to its number.
+    /// The contributions of the upper and the lower half of a set to its rank.
     high: Box<[u32; 2 * MASKS]>,
     low: Box<[u16; 2 * MASKS]>,
     /// The blocks of every set.
@@ -70,7 +72,7 @@ impl Numbering {
     }
 }
 
-/// The tables of one sum, the one with fewer tiles first, if it is of two patterns that can be coded.
+/// The tables of one sum, the one with fewer tiles first, if it consists of two patterns that can be coded.
 fn in_order(set: &PatternSet<u64>, sum: usize) -> Option<[&PatternTable<u64>; 2]> {
     let [one, other] = set.tables_of(sum).try_into().ok()?;
     let (few, many) = if one.pattern().tiles() <= other.pattern().tiles() { (one, other) } else { (other, one) };
@@ -79,34 +81,34 @@ fn in_order(set: &PatternSet<u64>, sum: usize) -> Option<[&PatternTable<u64>; 2]
 
 /// The tree of one puzzle.
 pub struct PairTree<'a> {
-    words: &'a Words,
+    words: &'a MoveAutomaton,
     numbering: &'a Numbering,
     sides: [Side<'a>; 2],
     root: PairNode,
-    /// The goal's place of each code, as the first sum sees it.
+    /// The goal place of each code, in the view of the first sum.
     homes: [u8; CELLS],
-    /// The places of the board, and the ways to see the board that leave the goal as it is: where each place goes.
+    /// The number of cells, and the symmetries that keep the goal: the image of each place.
     cells: usize,
-    seen: Vec<[u8; CELLS]>,
+    symmetries: Vec<[u8; CELLS]>,
     bytes: usize,
 }
 
 /// One sum.
 struct Side<'a> {
     bits: [&'a [u64]; 2],
-    /// For each place of the blank and each move, the slide as it is seen.
+    /// For each place of the blank and each move, the slide in the view.
     hops: Box<[[Hop; 4]; CELLS]>,
 }
 
-/// A slide between two places, made ready.
+/// A precomputed slide between two places.
 #[derive(Clone, Copy, Default)]
 struct Hop {
     /// The lanes of both places.
     lanes: u64,
-    /// The labels of all places but the one that the tile comes from, where the blank is afterwards; and all these places.
+    /// The labels of all places except the one the tile leaves, where the blank is afterwards; and all these places.
     labels: u64,
     places: u32,
-    /// Where it comes from, and that lane's first bit.
+    /// The place the tile leaves, and the first bit of its lane.
     from: u8,
     shift: u8,
 }
@@ -115,7 +117,7 @@ struct Hop {
 #[derive(Clone, Copy)]
 pub struct PairNode {
     boards: [u64; 2],
-    /// The state of the automaton of words.
+    /// The state of the word automaton.
     state: u16,
     sums: [u8; 2],
     blank: u8,
@@ -124,7 +126,7 @@ pub struct PairNode {
 }
 
 impl<'a> PairTree<'a> {
-    /// The tree of `puzzle`; `None` where it is of no use.
+    /// The tree of `puzzle`; `None` if it is not applicable.
     pub(super) fn new(set: &'a PatternSet<u64>, puzzle: &Puzzle) -> Option<Self> {
         let Puzzle { frame, tiles, blank } = puzzle;
         let blank = *blank;
@@ -140,11 +142,8 @@ impl<'a> PairTree<'a> {
             let (tables, places) = sides[side];
             let mut stands = [Stand::default(); 2];
             let mut counts = [0; 2];
-            let mut seen = vec![0; tiles.len()];
-            for (at, &tile) in tiles.iter().enumerate() {
-                seen[places[at]] = places[tile];
-            }
-            for (at, &home) in seen.iter().enumerate() {
+            let viewed = puzzle.viewed(places);
+            for (at, &home) in viewed.iter().enumerate() {
                 let mut code = BLANK;
                 if at != places[blank] {
                     let number = usize::from(tables[1].pattern().set >> home & 1 == 1);
@@ -180,9 +179,7 @@ impl<'a> PairTree<'a> {
             Side { bits: tables.map(|table| table.lookup().bits), hops }
         });
         let root = PairNode { boards, state: set.words.fresh(blank), sums, blank: blank as u8, values };
-        let seen = std::iter::once(first.places.clone()).chain(frame.mirrors());
-        let seen =
-            seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
+        let symmetries = frame.symmetries(first.places.clone());
         Some(PairTree {
             words: &set.words,
             numbering: set.numbering.get_or_init(|| Numbering::new(sides[0].0)),
@@ -190,12 +187,12 @@ impl<'a> PairTree<'a> {
             root,
             homes,
             cells: tiles.len(),
-            seen,
+            symmetries,
             bytes: set.bytes(),
         })
     }
 
-    /// A slide in the eyes of one sum; the bit that says what it changes is sent for.
+    /// A slide in the view of one sum; prefetches the bit with its effect.
     #[inline(always)]
     fn slide(&self, node: &PairNode, step: Step, side: usize) -> Slide {
         let (view, numbering) = (&self.sides[side], self.numbering);
@@ -204,7 +201,7 @@ impl<'a> PairTree<'a> {
         let code = board >> (hop.shift % 64) & 0xF;
         let board = board ^ (code ^ BLANK).wrapping_mul(hop.lanes);
         let number = (code >> 3) as usize;
-        // The lanes of one pattern, or all others but the blank's.
+        // The lanes of one pattern, or all others except the blank's.
         let others = (number as u64).wrapping_sub(1);
         let many = board & PATTERN;
         let labels = ((many - (many >> 3)) ^ others) & hop.labels;
@@ -220,38 +217,38 @@ impl<'a> PairTree<'a> {
         Slide { board, index, number: number as u8 }
     }
 
-    /// The values and the sum after a slide, whose bit is there by now.
+    /// The values and the sum after a slide, whose bit has been prefetched.
     #[inline(always)]
     fn follow(&self, side: usize, made: &Slide, values: u8, sum: u8) -> (u8, u8) {
         let bits = self.sides[side].bits[usize::from(made.number) % 2];
         let bit = (bits[made.index as usize / 64] >> (made.index % 64)) as u8 & 1;
         let shift = value_shift(side, usize::from(made.number) % 2);
         let value = values >> shift;
-        // Bit 0 of the value changes in any case, and the stored bit is its new bit 1.
+        // Bit 0 of the value always changes, and the stored bit is its new bit 1.
         let falls = (bit ^ value ^ value >> 1) & 1;
         (values ^ (1 | (bit << 1 ^ value & 2)) << shift, sum.wrapping_add(1).wrapping_sub(2 * falls))
     }
 }
 
-/// Where a pattern's value begins among the four.
+/// The offset of a pattern's value among the four.
 #[inline(always)]
 fn value_shift(side: usize, number: usize) -> usize {
     4 * side + 2 * number
 }
 
-/// The bits of `word` under the mask, next to each other.
+/// The bits of `word` under the mask, packed together.
 #[inline(always)]
 fn gather(word: u64, mask: u64) -> u64 {
-    // SAFETY: a tree is made only where the processor has the instruction.
+    // SAFETY: a tree is only created where the processor has the instruction.
     unsafe { std::arch::x86_64::_pext_u64(word, mask) }
 }
 
 impl Tree for PairTree<'_> {
     type Node = PairNode;
     type Move = u8;
-    type Family = Family;
+    type Pending = Family;
 
-    /// With four, and more with six, a round that finds the goal goes on longer in other jobs.
+    /// With four, and even more with six, a round that finds the goal continues longer in other jobs.
     const LANES: usize = 3;
     const WAITS: bool = false;
     const STEP: Cost = 2;
@@ -271,14 +268,14 @@ impl Tree for PairTree<'_> {
     }
 
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, PairNode, u8>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, PairNode, u8>) -> u64 {
         let mut family = Family::default();
-        self.send(brood.parent(), &mut family);
-        self.sort(slack, &mut family, brood)
+        self.request_children(brood.parent(), &mut family);
+        self.collect_children(slack, &mut family, brood)
     }
 
     #[inline(always)]
-    fn send(&self, node: &PairNode, family: &mut Family) {
+    fn request_children(&self, node: &PairNode, family: &mut Family) {
         let steps = self.words.steps(node.state).list();
         family.count = steps.len();
         for (&step, child) in steps.iter().zip(&mut family.children) {
@@ -287,7 +284,7 @@ impl Tree for PairTree<'_> {
     }
 
     #[inline(always)]
-    fn sort(&self, slack: Cost, family: &mut Family, brood: &mut Brood<'_, PairNode, u8>) -> u64 {
+    fn collect_children(&self, slack: Cost, family: &mut Family, brood: &mut Children<'_, PairNode, u8>) -> u64 {
         let mut pruned = 0;
         let PairNode { sums, values, .. } = *brood.parent();
         for Child { step, slides } in &family.children[..family.count.min(4)] {
@@ -302,18 +299,19 @@ impl Tree for PairTree<'_> {
         pruned
     }
 
-    /// The board, or that of its mirror images which comes first: a way from one of them is a way from all, with its moves mirrored.
+    /// The smallest of the board and its mirror images: a path from one of them is a path from all, with its moves
+    /// mirrored.
     fn key(&self, node: &PairNode) -> Option<u128> {
         let home = |at: usize| self.homes[(node.boards[0] >> (4 * at)) as usize % CELLS];
-        let as_seen = |places: &[u8; CELLS]| {
+        let image = |places: &[u8; CELLS]| {
             (0..self.cells).fold(0_u128, |key, at| {
                 key | u128::from(places[usize::from(home(at)) % CELLS]) << (5 * u32::from(places[at % CELLS]))
             })
         };
-        self.seen.iter().map(as_seen).min()
+        self.symmetries.iter().map(image).min()
     }
 
-    fn forget_way(&self, node: &mut PairNode) {
+    fn forget_last_move(&self, node: &mut PairNode) {
         node.state = self.words.fresh(usize::from(node.blank));
     }
 
@@ -322,7 +320,7 @@ impl Tree for PairTree<'_> {
     }
 }
 
-/// The children of a node on their way.
+/// The children of a node before they are sorted.
 #[derive(Default)]
 pub struct Family {
     children: [Child; 4],
@@ -335,12 +333,12 @@ struct Child {
     slides: [Slide; 2],
 }
 
-/// A slide in the eyes of one sum.
+/// A slide in the view of one sum.
 #[derive(Clone, Copy, Default)]
 struct Slide {
     board: u64,
-    /// The bit that tells what it changed.
+    /// The index of the bit with its effect.
     index: u32,
-    /// Of which pattern the tile is.
+    /// The pattern of the tile.
     number: u8,
 }

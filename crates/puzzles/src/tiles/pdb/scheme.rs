@@ -1,4 +1,4 @@
-//! Which patterns serve which board: a partition of the tiles for one sum, and a second one, or a mirrored view
+//! Which patterns are used for which board: a partition of the tiles for one sum, and a second one, or a mirrored view
 //! of the first, so that the larger of two sums can be taken.
 
 use std::fmt;
@@ -9,22 +9,23 @@ use super::sets::place;
 use super::table::Pattern;
 use crate::tiles::Size;
 
-/// How large the tables may be.
+/// The size of the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tier {
     /// Built in a moment at first use.
     Small,
-    /// Built in seconds, when asked for.
+    /// Built in seconds, on request.
     Large,
-    /// Built in a minute, when asked for: partitions into larger patterns beside those of the large tier, for 5×5 alone.
+    /// Built in a minute, on request: partitions into larger patterns in addition to those of the large tier, only for
+    /// 5×5.
     Huge,
 }
 
 impl Tier {
-    /// All of them.
+    /// All tiers.
     pub const ALL: [Tier; 3] = [Tier::Small, Tier::Large, Tier::Huge];
 
-    /// Its name.
+    /// The tier's name.
     pub const fn name(self) -> &'static str {
         match self {
             Tier::Small => "small",
@@ -33,7 +34,7 @@ impl Tier {
         }
     }
 
-    /// The most tiles of a pattern. More would not fit the time or the memory that the tier stands for.
+    /// The maximum number of tiles of a pattern. More would exceed the time or the memory of the tier.
     fn most_tiles(self, cells: usize) -> usize {
         match (self, cells) {
             (Tier::Small, ..=10) => 4,
@@ -59,13 +60,13 @@ impl FromStr for Tier {
     }
 }
 
-/// The size that has tables of the huge tier.
+/// The only size with tables of the huge tier.
 const HUGE: Size = Size { rows: 5, columns: 5 };
 
-/// The most cells of a board that has pattern databases.
+/// The maximum number of cells of a board with pattern databases.
 pub const MOST_CELLS: usize = 25;
 
-/// The sums for a goal: each is admissible, and so is the largest of them.
+/// The sums for a goal: each is admissible, and so is their maximum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scheme {
     /// The sums; there is at least one.
@@ -75,17 +76,18 @@ pub struct Scheme {
 /// A partition of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
-    /// Its patterns.
+    /// The patterns, which are disjoint.
     pub patterns: Vec<Pattern>,
-    /// Where they see each place: elsewhere, where the tables of another sum serve for its mirror image.
+    /// The view of each place: it differs from the identity where the tables of another sum are used for its mirror
+    /// image.
     pub places: Vec<usize>,
 }
 
 impl Scheme {
-    /// The patterns of a tier for a board and goal seen through `frame`, or `None` if the board is too large or too
+    /// The patterns of a tier for a board and goal in the view of `frame`, or `None` if the board is too large or too
     /// small for any.
     pub fn new(frame: &Frame, tier: Tier) -> Option<Self> {
-        let size = frame.seen;
+        let size = frame.view_size;
         if size.cells() > MOST_CELLS || size.rows.min(size.columns) < 2 {
             return None;
         }
@@ -100,8 +102,9 @@ impl Scheme {
         if tier == Tier::Huge {
             partitions.extend(known(size, frame.blank, Tier::Large));
         }
-        let mirror =
-            |sets: &[u32]| frame.mirrors().find(|places| sets.iter().any(|&set| !sets.contains(&seen_at(set, places))));
+        let mirror = |sets: &[u32]| {
+            frame.mirrors().find(|places| sets.iter().any(|&set| !sets.contains(&image_of(set, places))))
+        };
         if partitions.len() == 1 && mirror(&partitions[0]).is_none() {
             let by_columns: Vec<usize> = plain.iter().map(|n| n % size.rows * size.columns + n / size.rows).collect();
             partitions.push(chunks(size, &by_columns, frame.blank, tier));
@@ -112,12 +115,12 @@ impl Scheme {
             let mirrored = mirror(&sets).map(|places| Sum { patterns: patterns.clone(), places });
             std::iter::once(Sum { patterns, places: plain.clone() }).chain(mirrored)
         });
-        // Where there is no choice between them, two are all that is looked up.
+        // Without a choice between them, only two are looked up.
         let most = if tier == Tier::Huge { usize::MAX } else { 2 };
         Some(Scheme { sums: sums.take(most).collect() })
     }
 
-    /// All patterns it needs tables for.
+    /// All patterns that need tables.
     pub fn patterns(&self) -> Vec<Pattern> {
         let mut patterns: Vec<Pattern> = Vec::new();
         for pattern in self.sums.iter().flat_map(|sum| &sum.patterns) {
@@ -129,21 +132,21 @@ impl Scheme {
     }
 }
 
-/// Where a set of places is seen.
-fn seen_at(set: u32, places: &[usize]) -> u32 {
-    super::sets::ones(set).fold(0, |seen, at| seen | 1 << places[at])
+/// The image of a set of places.
+fn image_of(set: u32, places: &[usize]) -> u32 {
+    super::sets::ones(set).fold(0, |image, at| image | 1 << places[at])
 }
 
 /// Consecutive cells in some order, the largest patterns first from the end of the order, so that the smallest is left
-/// for the cells beside the blank.
+/// for the cells next to the blank.
 fn chunks(size: Size, order: &[usize], blank: usize, tier: Tier) -> Vec<u32> {
     let most = tier.most_tiles(size.cells());
     let tiles: Vec<usize> = order.iter().map(|&cell| place(size, cell)).filter(|&at| at != blank).collect();
     tiles.rchunks(most).map(|chunk| chunk.iter().fold(0, |set, &at| set | 1 << at)).collect()
 }
 
-/// Partitions that were found to be better than chunks, drawn with a letter a pattern, and the goal's blank as a dot; a second one where no mirror
-/// image of the first can be had, and more of them in the huge tier.
+/// Partitions that were found to be better than chunks, drawn with one letter per pattern and a dot for the goal's
+/// blank; a second one where the first has no mirror image, and more of them in the huge tier.
 const KNOWN: [(Tier, &str); 13] = [
     (Tier::Small, ".aab aabb aabb cccb"),
     (Tier::Large, ".aaa aaaa bbbb bbbb"),
@@ -199,7 +202,7 @@ mod tests {
                         assert_eq!(patterns.iter().fold(0, |set, pattern| set | pattern.set), all);
                         assert_eq!(places[frame.blank], frame.blank);
                     }
-                    // No goal of the largest boards is left with rows cut into pieces.
+                    // No goal of the largest boards is left with partitions into chunks.
                     if tier == Tier::Large && size.cells() == 25 {
                         let first = &sums[0].patterns;
                         assert_eq!(first.len(), 4, "blank on {blank}");

@@ -1,13 +1,13 @@
-//! The places where the tiles of a pattern can stand: every set of `k` cells, and for each the parts that the free
-//! cells fall into. A set with one of its parts is a *block*; the blank moves about inside its part for nothing.
+//! The possible places of a pattern's tiles: every set of `k` cells, and for each the connected components of the free
+//! cells. A set with one of its components is a *block*; the blank moves within its component at no cost.
 //!
-//! Blocks are numbered with all sets of one colour first: cells are coloured like a chessboard, a slide changes the
+//! Blocks are numbered with all sets of one colour first: cells are coloured like a chessboard, and a slide changes the
 //! colour of exactly one tile, so the number of tiles on dark cells is even for one half of the sets and odd for the
 //! other, and a slide always leads from one half to the other.
 
 //!
-//! Cells are numbered as a snake, rows alternately left to right and right to left (see [`place`]): then neighbours in
-//! a row, and at the turns, are neighbours in the numbering, and a slide between them leaves the order of the tiles as it is.
+//! Cells are numbered as a snake, rows alternately left to right and right to left (see [`place`]): so neighbours in a
+//! row, and at the turns, are adjacent in the numbering, and a slide between them keeps the order of the tiles.
 
 use std::marker::PhantomData;
 
@@ -15,28 +15,28 @@ use super::cells::Cells;
 use crate::tiles::Size;
 use crate::tiles::space::LANES;
 
-/// How a board's sets are numbered: where the blocks of a set begin and which part each free cell belongs to, in one word.
+/// How a board's sets are numbered: the first block of a set and the component of each free cell, in one word.
 pub trait SetInfo: Copy + Send + Sync + 'static {
-    /// The tiles of a board, as a search reads and moves them soonest.
+    /// The fastest representation of the tiles during a search.
     type Cells: Cells;
 
-    /// The most cells it can tell about.
+    /// The maximum number of cells.
     const CELLS: usize;
 
-    /// Cells in the lower half of a mask: known to the compiler, so that splitting a mask is two instructions.
+    /// Cells in the lower half of a mask: a compile-time constant, so that splitting a mask takes two instructions.
     const HALF: u32;
 
-    /// Packs the first block and the part of each cell. What does not fit the word is noted in `more`.
+    /// Packs the first block and the component of each cell. What does not fit the word is stored in `more`.
     fn pack(first: usize, parts: &[u8], more: &mut Vec<[u32; 2]>) -> u64;
 
-    /// The block of the part that holds `cell`.
+    /// The block of the component that contains `cell`.
     fn block(word: u64, cell: usize, more: &[[u32; 2]]) -> usize;
 }
 
-/// The most parts a set may leave: they are numbered in three bits.
+/// The maximum number of components of a set: they are numbered in three bits.
 const MOST_PARTS: u8 = 8;
 
-/// Up to 16 cells: three bits for each, and the first block above them.
+/// Up to 16 cells: three bits per cell, and the first block above them.
 impl SetInfo for u64 {
     type Cells = u64;
     const CELLS: usize = 16;
@@ -53,8 +53,8 @@ impl SetInfo for u64 {
     }
 }
 
-/// Up to 25 cells: the lowest bit of each cell's part, and where its upper two bits are noted, which few sets need; all such words of six
-/// tiles fit a core's second cache, those with three bits for each cell would not.
+/// Up to 25 cells: the lowest bit of each cell's component, and the index of a note with the upper two bits, which few
+/// sets need. The words of all sets of six tiles fit a second-level cache; with three bits per cell they would not.
 impl SetInfo for u128 {
     type Cells = [u8; LANES];
     const CELLS: usize = 25;
@@ -64,7 +64,7 @@ impl SetInfo for u128 {
         let plane =
             |bit: u32| (0..).zip(parts).fold(0_u32, |plane, (cell, &part)| plane | u32::from(part >> bit & 1) << cell);
         let upper = [plane(1), plane(2)];
-        // The first note stands for all sets with one part or two.
+        // The first note stands for all sets with one or two components.
         if more.is_empty() {
             more.push([0; 2]);
         }
@@ -88,11 +88,11 @@ impl SetInfo for u128 {
     }
 }
 
-/// Bits for the number of a note, and for that of a block.
+/// Bits for the index of a note, and for that of a block.
 const NOTE_BITS: u32 = 18;
 const FIRST_BITS: u32 = 21;
 
-/// Entries of the tables for both halves of a mask, whatever the board: then no index is out of bounds.
+/// Entries of the tables for both halves of a mask, for any board: so no index is out of bounds.
 const LOW: usize = 1 << 13;
 const HIGH: usize = 1 << 12;
 
@@ -104,11 +104,11 @@ pub struct Sets<I> {
     high: Box<[u32; HIGH]>,
     low: Box<[u16; LOW]>,
     info: Vec<u64>,
-    /// The upper bits of parts, where there are some.
+    /// The upper bits of components, where there are any.
     more: Vec<[u32; 2]>,
-    /// The cells of each block's set, and of its part.
+    /// The cells of each block's set, and of its component.
     blocks: Vec<Block>,
-    /// How many blocks are of the even colour; they come first.
+    /// The number of blocks of the even colour; they come first.
     even: usize,
     numbering: PhantomData<I>,
 }
@@ -116,9 +116,9 @@ pub struct Sets<I> {
 /// One block: a set of cells for the tiles, and a connected part of the free cells for the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Where the tiles stand.
+    /// The places of the tiles.
     pub set: u32,
-    /// Where the blank is.
+    /// The places that the blank can reach.
     pub part: u32,
 }
 
@@ -126,7 +126,7 @@ impl<I: SetInfo> Sets<I> {
     /// The sets of `tiles` cells on a board of `size`.
     ///
     /// # Panics
-    /// If the board has more cells than `I` can tell about, or more parts than can be numbered.
+    /// If the board has more cells than `I` supports, or too many components.
     pub fn new(size: Size, tiles: usize) -> Self {
         let cells = size.cells() as u32;
         assert!(cells as usize <= I::CELLS && tiles < cells as usize, "the pattern must fit the board");
@@ -193,12 +193,12 @@ impl<I: SetInfo> Sets<I> {
         self.lookup().rank(set)
     }
 
-    /// Its tables, at hand.
+    /// Borrows the tables for lookups.
     pub fn lookup(&self) -> SetLookup<'_, I> {
         SetLookup { high: &self.high, low: &self.low, info: &self.info, more: &self.more, numbering: PhantomData }
     }
 
-    /// The number of the block of `set` in which the blank is on the free cell `blank`.
+    /// The number of the block of `set` with the blank on the free cell `blank`.
     pub fn block(&self, set: u32, blank: usize) -> usize {
         self.lookup().block(set, blank)
     }
@@ -208,12 +208,12 @@ impl<I: SetInfo> Sets<I> {
         (set & dark(self.size)).count_ones() % 2 == 1
     }
 
-    /// All blocks, in their order.
+    /// All blocks, in order.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
-    /// How many blocks belong to sets of the even colour; they come first.
+    /// The number of blocks whose sets have the even colour; they come first.
     pub fn even(&self) -> usize {
         self.even
     }
@@ -246,7 +246,7 @@ impl<I: SetInfo> SetLookup<'_, I> {
         self.high[(set >> I::HALF) as usize % HIGH] as usize + usize::from(self.low[low])
     }
 
-    /// The number of the block of `set` in which the blank is on the free cell `blank`.
+    /// The number of the block of `set` with the blank on the free cell `blank`.
     #[inline(always)]
     pub fn block(&self, set: u32, blank: usize) -> usize {
         I::block(self.info[self.rank(set)], blank, self.more)
@@ -262,13 +262,13 @@ pub fn ones(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The number of a cell in the snake, or the cell of a number: rows with odd numbers are turned round.
+/// The snake index of a cell, or the cell of an index: rows with odd numbers are reversed.
 pub fn place(size: Size, cell: usize) -> usize {
     let (row, column) = (cell / size.columns, cell % size.columns);
     if row % 2 == 0 { cell } else { row * size.columns + size.columns - 1 - column }
 }
 
-/// For each place, the mask of the places beside it.
+/// For each place, the mask of its neighbours.
 pub fn neighbours(size: Size) -> Vec<u32> {
     let Size { rows, columns } = size;
     let mut masks = vec![0; size.cells()];
@@ -294,7 +294,7 @@ fn dark(size: Size) -> u32 {
     (0..size.cells()).filter(is_dark).fold(0, |mask, cell| mask | 1 << place(size, cell))
 }
 
-/// The cells of `free` that can be reached from `from` through it.
+/// The cells of `free` reachable from `from` within it.
 pub fn flood(from: u32, free: u32, neighbours: &[u32]) -> u32 {
     let mut reached = from;
     let mut edge = from;
@@ -329,7 +329,7 @@ mod tests {
             every_block_is_found::<u64>(rows, columns, tiles);
             every_block_is_found::<u128>(rows, columns, tiles);
         }
-        // The most tiles that a tier has there, and the shape with the most parts.
+        // The maximum number of tiles of a tier, and the shape with the most components.
         for (rows, columns, tiles) in [(5, 5, 6), (4, 5, 7), (2, 10, 7), (2, 12, 6)] {
             every_block_is_found::<u128>(rows, columns, tiles);
         }
@@ -337,8 +337,8 @@ mod tests {
 
     #[test]
     fn the_blocks_of_known_boards_are_counted() {
-        // The figures of a paper count: 12,870 sets of 8 cells leave the 8 free cells in 35,355 parts or so; what must
-        // hold exactly is that every free cell of every set is in one part.
+        // A paper counts 12,870 sets of 8 cells with about 35,355 components of the 8 free cells; the exact requirement
+        // is that every free cell of every set is in one component.
         for tiles in [3, 6, 7, 8] {
             let sets = Sets::<u64>::new(Size { rows: 4, columns: 4 }, tiles);
             let free: u64 = sets.blocks().iter().map(|block| u64::from(block.part.count_ones())).sum();

@@ -1,8 +1,8 @@
-//! One pattern database: a bit for every state of its tiles.
+//! One pattern database: one bit for every state of its tiles.
 //!
-//! The value of a state is the least number of slides of the pattern's tiles that bring them home, with the blank where it
-//! is. Every slide of a pattern tile changes it by exactly one, so of each value only bit 1 is stored: along a slide it
-//! tells up from down, and the value of a single state is found by walking down to the goal.
+//! The value of a state is the minimum number of slides of the pattern's tiles that bring them home, given the place of
+//! the blank. Every slide of a pattern tile changes it by exactly one, so only bit 1 of each value is stored: along a
+//! slide it distinguishes up from down, and the value of a single state is found by walking down to the goal.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::orders::{OrderLookup, Orders, moved};
 use super::sets::{SetInfo, SetLookup, Sets, flood, neighbours, ones};
 use crate::tiles::Size;
 
-/// What all patterns of as many tiles on one board share: the numbering of their states.
+/// The numbering of states shared by all patterns with the same number of tiles on one board.
 #[derive(Clone, Debug)]
 pub struct Shape<I> {
     pub(super) sets: Sets<I>,
@@ -22,7 +22,7 @@ pub struct Shape<I> {
 }
 
 impl<I: SetInfo> Shape<I> {
-    /// For patterns of `tiles` tiles on a board of `size`.
+    /// The shape of patterns of `tiles` tiles on a board of `size`.
     pub fn new(size: Size, tiles: usize) -> Self {
         Shape { sets: Sets::new(size, tiles), orders: Orders::new(tiles) }
     }
@@ -32,21 +32,21 @@ impl<I: SetInfo> Shape<I> {
         self.orders.tiles()
     }
 
-    /// Bytes held while a table is built: two layers, what was seen, the bits, and the slides between blocks.
+    /// Peak memory in bytes while a table is built: two layers, the states seen, the bits, and the slides between
+    /// blocks.
     pub fn build_bytes(&self) -> usize {
         self.words() * 8 * 3 + self.sets.blocks().len() * 160
     }
 
-    /// Words of a table.
+    /// The number of words of a table.
     pub fn words(&self) -> usize {
         self.orders.count() * words_per_order(&self.sets)
     }
 }
 
-/// Where the tiles of one pattern stand.
+/// The places of the tiles of one pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stand {
-    /// The places.
     pub(super) set: u32,
     /// Their order, in the lower 24 bits, and the value of the state in the upper 8.
     pub(super) order: u32,
@@ -62,16 +62,15 @@ impl Stand {
         self.order = moved(self.order, places(from), places(to));
     }
 
-    /// The same, by a hop that was made before.
+    /// The same, with a precomputed hop.
     #[inline(always)]
     pub(super) fn hop(&mut self, hop: &Hop) {
         let places = |below: u32| (self.set & below).count_ones() as usize;
-        // What stands above all labels, the value, is moved down by one and up again.
+        // The value, above all labels, is moved down by one label and up again.
         self.order = moved(self.order, places(hop.below_from), places(hop.below_to));
         self.set ^= hop.flip;
     }
 
-    /// The value.
     #[inline(always)]
     pub(super) fn value(self) -> u32 {
         self.order >> VALUE_SHIFT
@@ -81,8 +80,8 @@ impl Stand {
         self.order = self.order & !VALUE | value << VALUE_SHIFT;
     }
 
-    /// Takes the value along a slide, whose stored bit is `bit`, and answers the sum, which was `before`, after it. There is no
-    /// branch: whether a value goes up cannot be foretold.
+    /// Updates the value along a slide with the stored bit `bit`, and returns the sum, which was `before`. Branchless,
+    /// because the direction of the change is unpredictable.
     #[inline(always)]
     pub(super) fn follow(&mut self, bit: u32, before: u8) -> u8 {
         let down = ((self.value() + 1) >> 1 ^ bit) & 1;
@@ -92,15 +91,15 @@ impl Stand {
     }
 }
 
-/// A slide between two places, made ready.
+/// A precomputed slide between two places.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hop {
     /// Both places.
     flip: u32,
-    /// The places below the one the tile comes from, and below the one it goes to, but for where it comes from.
+    /// The places below the one the tile leaves, and below the one it enters except the one it leaves.
     below_from: u32,
     below_to: u32,
-    /// Where it comes from: there the blank is afterwards.
+    /// The place the tile leaves, where the blank is afterwards.
     pub(super) from: u32,
 }
 
@@ -119,7 +118,7 @@ impl Hop {
 const VALUE_SHIFT: u32 = 24;
 const VALUE: u32 = 0xFF << VALUE_SHIFT;
 
-/// The bits of a table, wherever they are kept.
+/// The bits of a table, in any storage.
 pub type Bits = Arc<dyn Deref<Target = [u64]> + Send + Sync>;
 
 /// A pattern database.
@@ -130,51 +129,52 @@ pub struct PatternTable<I> {
     bits: Bits,
 }
 
-/// Which tiles a pattern has, and what its goal is.
+/// The tiles of a pattern, and its goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Pattern {
-    /// The board.
     pub size: Size,
     /// The place of the blank in the goal.
     pub blank: usize,
-    /// The places of its tiles in the goal.
+    /// The goal places of its tiles.
     pub set: u32,
 }
 
 impl Pattern {
-    /// The number of its tiles.
+    /// The number of tiles.
     pub fn tiles(&self) -> usize {
         self.set.count_ones() as usize
     }
 
-    /// The label of the tile whose goal is `place`.
+    /// The label of the tile with the goal `place`.
     pub fn label(&self, place: usize) -> u32 {
         (self.set & ((1 << place) - 1)).count_ones()
     }
 
-    /// Builds the table of this pattern. `monitor` hears of every layer and may call it off; then there is none.
+    /// Builds the table of this pattern. `monitor` is called after every layer and may cancel; then the result is
+    /// `None`.
     pub fn build<I: SetInfo>(&self, shape: &Shape<I>, monitor: &mut dyn Monitor) -> Option<Vec<u64>> {
         build(&shape.sets, &shape.orders, shape.sets.block(self.set, self.blank), monitor)
     }
 }
 
 impl<I: SetInfo> PatternTable<I> {
-    /// The table of `pattern`, made by [`Pattern::build`] for that very pattern; `None` if its length is wrong.
+    /// The table of `pattern`, built by [`Pattern::build`] for this pattern; `None` if its length is wrong.
     pub fn new(shape: Arc<Shape<I>>, pattern: Pattern, bits: Bits) -> Option<Self> {
         (bits.len() == shape.words()).then_some(PatternTable { shape, pattern, bits })
     }
 
-    /// Its pattern.
+    /// The pattern of the table.
     pub fn pattern(&self) -> &Pattern {
         &self.pattern
     }
 
-    /// Bytes of its bits.
+    /// The size of its bits in bytes.
     pub fn bytes(&self) -> usize {
         self.bits.len() * 8
     }
 
-    /// How to look into it.
+    /// Borrows it for lookups.
     pub(super) fn lookup(&self) -> Lookup<'_, I> {
         let stride = words_per_order(&self.shape.sets) as u32 * 64;
         Lookup { sets: self.shape.sets.lookup(), orders: self.shape.orders.lookup(), bits: &self.bits, stride }
@@ -191,7 +191,7 @@ impl<I: SetInfo> PatternTable<I> {
         let colour = |set: u32| self.shape.sets.is_odd(set);
         let mut here = Stand { set: stand.set, order: stand.order & !VALUE };
         let (mut blank, mut steps) = (blank, 0);
-        // Bit 0 is known from the colour of the cells; with bit 1 that is the value modulo four.
+        // Bit 0 follows from the colours of the cells; with bit 1 it gives the value modulo four.
         let odd = u32::from(colour(here.set) != colour(self.pattern.set));
         let mut low = lookup.bit(lookup.index(here, blank)) << 1 | odd;
         loop {
@@ -213,7 +213,7 @@ impl<I: SetInfo> PatternTable<I> {
     }
 }
 
-/// A table ready to be looked into, with everything at hand that a lookup touches.
+/// A borrowed table with everything that a lookup touches.
 #[derive(Clone, Copy)]
 pub(super) struct Lookup<'a, I> {
     pub(super) sets: SetLookup<'a, I>,
@@ -223,19 +223,19 @@ pub(super) struct Lookup<'a, I> {
 }
 
 impl<I: SetInfo> Lookup<'_, I> {
-    /// The number of the bit for a state.
+    /// The index of the bit of a state.
     #[inline(always)]
     pub(super) fn index(&self, stand: Stand, blank: usize) -> u32 {
         self.orders.rank(stand.order) as u32 * self.stride + self.sets.block(stand.set, blank) as u32
     }
 
-    /// The bit with that number.
+    /// The bit with this index.
     #[inline(always)]
     pub(super) fn bit(&self, index: u32) -> u32 {
         (self.bits[index as usize / 64] >> (index % 64)) as u32 & 1
     }
 
-    /// Begins to fetch it.
+    /// Prefetches the bit.
     #[inline(always)]
     pub(super) fn fetch(&self, index: u32) {
         super::fetch::fetch(self.bits, index as usize / 64);

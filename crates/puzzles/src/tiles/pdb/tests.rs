@@ -1,8 +1,9 @@
-//! Pattern databases against complete tables and published optima.
+//! Pattern databases compared with complete tables and published optima.
 
 use std::sync::Arc;
 
-use jiugong_search::{Deepening, Heuristic, Limits, Outcome, Ranked, Space, StopReason, retrograde};
+use jiugong_search::parallel_ida::ParallelIdaStar;
+use jiugong_search::{Heuristic, Limits, Outcome, Ranked, Space, StopReason, retrograde};
 
 use super::choice::{Tries, chosen, search_trying};
 use super::set::Puzzle;
@@ -16,11 +17,11 @@ fn set<W: Word + SetInfo + Send + Sync>(goal: &Board, tier: Tier) -> PatternSet<
 }
 
 fn built<W: Word + SetInfo + Send + Sync>(scheme: &Scheme) -> PatternSet<W> {
-    let built = PatternSet::new(scheme, |wanted| {
+    let built = PatternSet::new(scheme, |needed| {
         let bits = |(pattern, shape): &(Pattern, Arc<Shape<W>>)| -> Bits {
-            Arc::new(pattern.build(shape, &mut ()).expect("nobody stops it"))
+            Arc::new(pattern.build(shape, &mut ()).expect("the build is not cancelled"))
         };
-        Ok::<_, ()>(wanted.iter().map(bits).collect())
+        Ok::<_, ()>(needed.iter().map(bits).collect())
     });
     built.unwrap_or_else(|_| panic!("every table has its length"))
 }
@@ -49,7 +50,7 @@ fn goals(size: Size) -> impl Iterator<Item = Board> {
 fn sums_never_exceed_the_distance() {
     for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
         let size = Size { rows, columns };
-        // On 3×3 a corner, an edge and the centre stand for all.
+        // On 3×3 a corner, an edge and the centre represent all goals.
         let few = size.cells() == 9;
         for goal in goals(size).enumerate().filter(|(blank, _)| !few || [1, 4, 8].contains(blank)).map(|(_, goal)| goal)
         {
@@ -86,7 +87,7 @@ fn searches_find_shortest_ways() {
             let exact = retrograde(&space);
             for (rank, distance) in exact.iter().step_by(every) {
                 let start = space.board(&space.unrank(rank));
-                let report = set.search(&start, &goal, &Deepening::new(1, Limits::default()), &mut (), None);
+                let report = set.search(&start, &goal, &ParallelIdaStar::new(1, Limits::default()), &mut (), None);
                 assert!(report.is_optimal());
                 let plan = report.plan().unwrap();
                 assert_eq!(plan.cost, distance, "{start} to {goal}");
@@ -119,7 +120,7 @@ fn the_sums_of_published_boards_are_below_their_optima() {
     }
 }
 
-/// Two threads, and a goal with the blank in each kind of place, against IDA* with Manhattan distance alone.
+/// Two threads, and goals with the blank in each kind of place, compared with IDA* on Manhattan distance.
 #[test]
 fn fifteen_puzzles_to_every_kind_of_goal() {
     let size = Size { rows: 4, columns: 4 };
@@ -136,19 +137,20 @@ fn fifteen_puzzles_to_every_kind_of_goal() {
             start.slide(Move::ALL[(seed >> 33) as usize % 4]);
         }
         assert!(reaches(&start, &goal));
-        let report = set.search(&start, &goal, &Deepening::new(2, Limits::default()), &mut (), None);
+        let report = set.search(&start, &goal, &ParallelIdaStar::new(2, Limits::default()), &mut (), None);
         let plan = report.plan().unwrap();
         assert_eq!(replay(&start, &plan.moves), goal);
         let space = Tiles::<u64>::new(&start, &goal).unwrap();
         let manhattan = Manhattan::new(&space);
         let tree = GuidedTree::new(&space, &manhattan).unwrap();
-        let other = Deepening::new(1, Limits::default()).search(&tree, &mut ());
+        let other = ParallelIdaStar::new(1, Limits::default()).search(&tree, &mut ());
         assert_eq!(other.plan().unwrap().cost, plan.cost);
         assert_eq!(replay(&start, &other.plan().unwrap().moves), goal);
     }
 }
 
-/// Boards of two patterns a sum, searched with the board itself and with the stands of every pattern in the nodes: the same rounds.
+/// Sums of two patterns, searched with the board itself in the nodes and with the stands of every pattern: the same
+/// rounds.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn pairs_search_the_same_tree() {
@@ -169,17 +171,17 @@ fn pairs_search_the_same_tree() {
             let boards = boards.map(|tiles| Board::new(size, tiles).unwrap());
             for start in boards.filter(|start| reaches(start, &goal)) {
                 let puzzle = Puzzle::new(&start, &goal);
-                let pair = PairTree::new(&set, &puzzle).expect("it is of two patterns, and so is its mirror");
+                let pair = PairTree::new(&set, &puzzle).expect("both sums have two patterns");
                 let wide = PatternTree::<u64, 2, true>::new(&set, &puzzle, [0, 1]);
                 for threads in [1, 3] {
-                    let deepening = Deepening::new(threads, Limits::default());
+                    let deepening = ParallelIdaStar::new(threads, Limits::default());
                     let (one, other) = (deepening.search(&pair, &mut ()), deepening.search(&wide, &mut ()));
                     let (plan, expected) = (one.plan().unwrap(), other.plan().unwrap());
                     assert_eq!((plan.cost, one.is_optimal()), (expected.cost, true), "{start}");
                     let moves: Vec<Move> =
-                        plan.moves.iter().map(|&by| frame.unseen(Move::ALL[usize::from(by)])).collect();
+                        plan.moves.iter().map(|&by| frame.original_move(Move::ALL[usize::from(by)])).collect();
                     assert_eq!(replay(&start, &moves), goal);
-                    // The last round ends where a goal is found, which depends on turns.
+                    // The last round ends where a goal is found, which depends on timing.
                     let complete = |report: &jiugong_search::Report<u8>| -> Vec<(u32, u64, u64)> {
                         let rounds = report.iterations.split_last().map_or(&[][..], |(_, complete)| complete);
                         rounds.iter().map(|r| (r.bound, r.statistics.expanded, r.statistics.pruned)).collect()
@@ -194,8 +196,8 @@ fn pairs_search_the_same_tree() {
     assert!(rounds > 100 && expanded > 10_000, "{rounds} {expanded}");
 }
 
-/// Boards of 4×4 with five sums of small patterns to choose from: shortest ways, the same choice on every number of threads, and limits that hold while
-/// pairs are tried.
+/// Boards of 4×4 with five sums of small patterns to choose from: shortest paths, the same choice on any number of
+/// threads, and limits that hold during the trials.
 #[test]
 fn the_choice_of_two_sums_changes_no_answer() {
     let goal = NamedGoal::BlankFirst.board(Size { rows: 4, columns: 4 });
@@ -221,10 +223,10 @@ fn the_choice_of_two_sums_changes_no_answer() {
         let puzzle = Puzzle::new(&start, &goal);
         let mut choices = std::collections::HashSet::new();
         for threads in [1, 2, 4] {
-            let deepening = Deepening::new(threads, Limits::default());
+            let deepening = ParallelIdaStar::new(threads, Limits::default());
             let report = search_trying(&set, &puzzle, &deepening, &mut (), None, tries);
             assert!(report.is_optimal(), "{start}");
-            let moves = report.plan().unwrap().moves.iter().map(|&by| frame.unseen(Move::ALL[usize::from(by)]));
+            let moves = report.plan().unwrap().moves.iter().map(|&by| frame.original_move(Move::ALL[usize::from(by)]));
             let moves: Vec<Move> = moves.collect();
             assert_eq!((moves.len() as u32, report.lower_bound), (optimum, optimum), "{start}");
             assert_eq!(replay(&start, &moves), goal, "{start}");
@@ -240,7 +242,7 @@ fn the_choice_of_two_sums_changes_no_answer() {
         }
         pairs.extend(choices.into_iter().map(|(pair, _)| pair));
         let limits = Limits { nodes: Some(3_000), ..Limits::default() };
-        let stopped = search_trying(&set, &puzzle, &Deepening::new(1, limits), &mut (), None, tries);
+        let stopped = search_trying(&set, &puzzle, &ParallelIdaStar::new(1, limits), &mut (), None, tries);
         let out_of_nodes = matches!(stopped.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
         assert!(out_of_nodes || stopped.is_optimal(), "{start}");
         assert!(stopped.lower_bound > 30 && stopped.lower_bound <= optimum, "{start}");

@@ -1,15 +1,15 @@
-//! Turns a matrix of bits, so that what a search reads one after another lies together.
+//! Transposes a matrix of bits, so that words a search reads in sequence are adjacent.
 //!
-//! The builder wants all orders of a block together. A search mostly slides tiles past nobody, which changes the block and
-//! leaves the order: with all blocks of an order together, such lookups stay within a few kilobytes.
+//! The builder needs all orders of a block together. A search mostly slides tiles past no other, which changes the
+//! block and keeps the order: with all blocks of an order together, such lookups stay within a few kilobytes.
 
-use crate::share::{cores, share};
+use crate::parallel::{cores, share};
 
-/// Words of a row read or written at once: as many as a line of the cache holds.
+/// Words of a row read or written at once: a cache line.
 const LINE: usize = 8;
 
-/// The transpose of a matrix of `rows` rows, each of `words` words of which the first `columns` bits count. Its own rows
-/// have as many words as hold `rows` bits.
+/// The transpose of a matrix of `rows` rows with `words` words each, of which the first `columns` bits count. Its rows
+/// have as many words as `rows` bits need.
 pub(super) fn transpose(matrix: &[u64], rows: usize, words: usize, columns: usize) -> Vec<u64> {
     let across = rows.div_ceil(64);
     let mut turned = vec![0; columns * across];
@@ -34,7 +34,7 @@ pub(super) fn transpose(matrix: &[u64], rows: usize, words: usize, columns: usiz
     turned
 }
 
-/// Transposes a square of 64 by 64 bits: quarters are exchanged, then the quarters of the quarters, and so on.
+/// Transposes a square of 64 by 64 bits: swaps quarters, then the quarters of the quarters, and so on.
 fn turn(square: &mut [u64; 64]) {
     let mut width = 32;
     let mut mask = u64::MAX >> 32;

@@ -1,30 +1,31 @@
-//! The sums of pattern databases as a search tree: the fastest way known to a shortest solution.
+//! The sums of pattern databases as a search tree for parallel IDA*, the fastest method here for shortest solutions.
 //!
-//! A node carries where the tiles of every pattern stand, twice: as the first sum sees the board and as the second does. A
-//! slide concerns one pattern of each, and a single bit of a table tells what it changes. The sum that is larger in the
-//! parent is taken first, and the other only where that is within the bound.
+//! A node carries the places of the tiles of every pattern twice: in the view of the first sum and of the second. A
+//! slide concerns one pattern of each, and a single bit of a table gives its effect. The sum that is larger in the
+//! parent is evaluated first, and the other only where the first is within the bound.
 
-use jiugong_search::{Brood, Cost, Tree};
+use jiugong_search::Cost;
+use jiugong_search::parallel_ida::{Children, Tree};
 
 use super::cells::Cells;
 use super::set::{PatternSet, Puzzle};
 use super::sets::SetInfo;
 use super::table::{Hop, Lookup, Stand};
+use crate::tiles::move_words::{MoveAutomaton, Step};
 use crate::tiles::packed::Word;
 use crate::tiles::space::LANES;
-use crate::tiles::words::{Step, Words};
 
-/// The tree of one puzzle; `P` is at least the number of patterns in a sum, and `FAR` tells that the tables are too large
-/// for the processor's own memory.
+/// The tree of one puzzle; `P` is at least the number of patterns in a sum, and `FAR` is set if the tables exceed the
+/// processor's cache.
 pub struct PatternTree<'a, W: SetInfo, const P: usize, const FAR: bool> {
-    words: &'a Words,
+    words: &'a MoveAutomaton,
     sides: [SideView<'a, W, P>; 2],
     two: bool,
     root: PatternNode<W, P>,
-    /// The places of the board, the blank's goal, and the ways to see the board that leave the goal as it is: where each place goes.
+    /// The number of cells, the blank's goal, and the symmetries that keep the goal: the image of each place.
     cells: usize,
     home: usize,
-    seen: Vec<[u8; LANES]>,
+    symmetries: Vec<[u8; LANES]>,
     bytes: usize,
 }
 
@@ -34,7 +35,7 @@ struct SideView<'a, W, const P: usize> {
     lookups: [Lookup<'a, W>; P],
     /// The pattern of each tile.
     pattern: [u8; LANES],
-    /// For each place of the blank and each move, the slide as it is seen.
+    /// For each place of the blank and each move, the slide in the view.
     hops: [[Hop; 4]; LANES],
 }
 
@@ -43,19 +44,19 @@ struct SideView<'a, W, const P: usize> {
 pub struct PatternNode<W: SetInfo, const P: usize> {
     cells: W::Cells,
     stands: [[Stand; P]; 2],
-    /// The bit that was sent for, if one is awaited.
+    /// The index of the prefetched bit, if one is pending.
     index: u32,
-    /// The state of the automaton of words.
+    /// The state of the word automaton.
     state: u16,
     sums: [u8; 2],
     blank: u8,
-    /// Which sum and pattern the awaited bit is for.
+    /// The sum and pattern of the pending bit.
     awaited: u8,
 }
 
-/// No bit is awaited.
+/// No bit is pending.
 const NONE: u8 = u8::MAX;
-/// What the pattern is added to if a bit is awaited for the second sum.
+/// The offset of the pattern if the pending bit belongs to the second sum.
 const SECOND: u8 = 1 << 4;
 
 impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, P, FAR> {
@@ -71,15 +72,12 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
         let mut stands = [[Stand::default(); P]; 2];
         let views = std::array::from_fn(|side| {
             let (tables, places) = (set.tables_of(pair[side]), &set.sums[pair[side]].places);
-            let mut seen = vec![0; tiles.len()];
-            for (at, &tile) in tiles.iter().enumerate() {
-                seen[places[at]] = places[tile];
-            }
+            let viewed = puzzle.viewed(places);
             let mut pattern = [0; LANES];
             for (number, table) in tables.iter().enumerate() {
                 let mut stand = Stand::default();
                 let mut count = 0;
-                for (at, &tile) in seen.iter().enumerate() {
+                for (at, &tile) in viewed.iter().enumerate() {
                     if at != places[blank] && table.pattern().set >> tile & 1 == 1 {
                         stand.set |= 1 << at;
                         stand.order |= table.pattern().label(tile) << (super::orders::LABEL * count);
@@ -113,10 +111,7 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
         let state = set.words.fresh(blank);
         let cells = W::Cells::of(&board);
         let root = PatternNode { cells, stands, index: 0, state, sums, blank: blank as u8, awaited: NONE };
-        let plain: Vec<usize> = (0..tiles.len()).collect();
-        let seen = std::iter::once(plain).chain(frame.mirrors());
-        let seen =
-            seen.map(|places| std::array::from_fn(|at| places.get(at).map_or(0, |&there| there as u8))).collect();
+        let symmetries = frame.symmetries((0..tiles.len()).collect());
         PatternTree {
             words: &set.words,
             sides: views,
@@ -124,7 +119,7 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
             root,
             cells: tiles.len(),
             home: frame.blank,
-            seen,
+            symmetries,
             bytes: set.bytes(),
         }
     }
@@ -133,7 +128,7 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
 impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for PatternTree<'_, W, P, FAR> {
     type Node = PatternNode<W, P>;
     type Move = u8;
-    type Family = Family;
+    type Pending = Family;
 
     const LANES: usize = if FAR { 4 } else { 1 };
     const STEP: Cost = 2;
@@ -152,15 +147,15 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         node.sums[0] == 0
     }
 
-    /// For tables that are near: the three steps at once, with little kept between them.
+    /// For tables in the cache: the three steps at once, with little stored between them.
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, Self::Node, u8>) -> u64 {
         let node = brood.parent();
         let PatternNode { blank, state, sums, .. } = *node;
         let lead = usize::from(sums[1] > sums[0]);
         let other = 1 - lead;
         let steps = self.words.steps(state).list();
-        // All first bits are under way before the first is used: which children stay cannot be foretold.
+        // All first bits are requested before the first is used: which children stay is unpredictable.
         let mut slides = [(Slide::default(), 0); 4];
         for (step, (slide, bit)) in steps.iter().zip(&mut slides) {
             *slide = self.slide(node, *step, lead);
@@ -212,8 +207,8 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     }
 
     #[inline(always)]
-    fn send(&self, node: &Self::Node, family: &mut Family) {
-        // The larger sum is the one that is likely to cut a child off.
+    fn request_children(&self, node: &Self::Node, family: &mut Family) {
+        // The larger sum is the one that is likely to prune a child.
         let lead = usize::from(node.sums[1] > node.sums[0]);
         family.lead = lead as u8;
         let steps = self.words.steps(node.state).list();
@@ -226,12 +221,12 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     }
 
     #[inline(always)]
-    fn sort(&self, slack: Cost, family: &mut Family, brood: &mut Brood<'_, Self::Node, u8>) -> u64 {
+    fn collect_children(&self, slack: Cost, family: &mut Family, brood: &mut Children<'_, Self::Node, u8>) -> u64 {
         let lead = usize::from(family.lead) % 2;
         let other = 1 - lead;
         let PatternNode { blank, sums, .. } = *brood.parent();
         let children = &mut family.children[..usize::from(family.count).min(4)];
-        // All bits are read before the first is used: which children stay cannot be foretold.
+        // All bits are read before the first is used: which children stay is unpredictable.
         for child in &mut *children {
             let bit = self.sides[lead].lookups[child.slide.pattern()].bit(child.slide.index);
             child.sum = child.slide.stand.follow(bit, sums[lead]);
@@ -262,18 +257,19 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         pruned
     }
 
-    /// The board, or that of its mirror images which comes first: a way from one of them is a way from all, with its moves mirrored.
+    /// The smallest of the board and its mirror images: a path from one of them is a path from all, with its moves
+    /// mirrored.
     fn key(&self, node: &Self::Node) -> Option<u128> {
         let label = |at: usize| if at == usize::from(node.blank) { self.home } else { node.cells.tile(at) };
-        let as_seen = |places: &[u8; LANES]| {
+        let image = |places: &[u8; LANES]| {
             (0..self.cells).fold(0_u128, |key, at| {
                 key | u128::from(places[label(at) % LANES]) << (5 * u32::from(places[at % LANES]))
             })
         };
-        self.seen.iter().map(as_seen).min()
+        self.symmetries.iter().map(image).min()
     }
 
-    fn forget_way(&self, node: &mut Self::Node) {
+    fn forget_last_move(&self, node: &mut Self::Node) {
         node.state = self.words.fresh(usize::from(node.blank));
     }
 
@@ -283,7 +279,7 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
 }
 
 impl<W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'_, W, P, FAR> {
-    /// A slide in the eyes of one sum, and which bit says what it changes.
+    /// A slide in the view of one sum, and the index of the bit with its effect.
     #[inline(always)]
     fn slide(&self, node: &PatternNode<W, P>, step: Step, side: usize) -> Slide {
         let view = &self.sides[side];
@@ -296,12 +292,12 @@ impl<W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'_, W, P, F
     }
 }
 
-/// The children of a node on their way.
+/// The children of a node before they are sorted.
 #[derive(Default)]
 pub struct Family {
     children: [Child; 4],
     count: u8,
-    /// The sum that is taken first.
+    /// The sum that is evaluated first.
     lead: u8,
 }
 
@@ -309,11 +305,11 @@ pub struct Family {
 struct Child {
     step: Step,
     slide: Slide,
-    /// The sum that is taken first.
+    /// The sum that is evaluated first.
     sum: u8,
 }
 
-/// A slide in the eyes of one sum, and the number of the bit that tells what it changes.
+/// A slide in the view of one sum, and the index of the bit with its effect.
 #[derive(Clone, Copy, Default)]
 struct Slide {
     stand: Stand,

@@ -5,18 +5,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use jiugong_search::{Cost, Heuristic, Quality, Ranked, Space, UNREACHABLE};
 
 use super::{Push, Pushes};
+use crate::distances::{UNKNOWN, distances_from_start};
 use crate::tiles::space::State;
 use crate::tiles::{Board, Exact, Size};
 
-/// The fewest pushes to the goal.
+/// The exact number of pushes to the goal.
 #[derive(Clone, Debug)]
 pub struct PushExact {
-    /// The name that each tile has in the table: its place in the goal.
+    /// The name of each tile in the table: its goal place.
     names: [u8; 16],
     table: Arc<Distances>,
 }
 
-/// The distances of all boards from the one whose tiles are in order around a blank.
+/// The distances of all boards from the one whose tiles are in order around the blank.
 #[derive(Debug)]
 struct Distances {
     size: Size,
@@ -25,21 +26,18 @@ struct Distances {
     table: Vec<u8>,
 }
 
-/// No distance.
-const UNKNOWN: u8 = u8::MAX;
-
-/// The tables at hand, the newest first.
+/// The most recent tables, the newest first.
 static AT_HAND: Mutex<Vec<Arc<Distances>>> = Mutex::new(Vec::new());
 
-/// How many are kept at hand.
+/// The maximum number of cached tables.
 const KEPT: usize = 4;
 
 impl PushExact {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 
-    /// The table for the goal of `space`, or `None` if the board has more cells than [`Exact::MOST_CELLS`]. Goals with the blank on
-    /// one cell share a table, which stays at hand: 0.4 MB for 3×3.
+    /// The table for the goal of `space`, or `None` if the board has more cells than [`Exact::MOST_CELLS`]. Goals with
+    /// the blank on the same cell share a table, which is cached: 0.4 MB for 3×3.
     pub fn new(space: &Pushes) -> Option<Self> {
         let size = space.slides().size();
         if size.cells() > Exact::MOST_CELLS {
@@ -61,8 +59,8 @@ impl PushExact {
         Some(table[space.rank(&space.unpack(&named))]).filter(|&distance| distance != UNKNOWN).map(Cost::from)
     }
 
-    /// A shortest way from the start of `space`, whose goal this is for: at each board the first push that leads nearer. `None` if
-    /// there is no way.
+    /// A shortest path from the start of `space`, which must have this goal: at each board the first push that leads
+    /// nearer. `None` if there is no path.
     pub fn path(&self, space: &Pushes) -> Option<Vec<Push>> {
         let mut state = space.start();
         let mut left = self.distance(&state)?;
@@ -81,7 +79,7 @@ impl PushExact {
         Some(path)
     }
 
-    /// Bytes of the table.
+    /// The size of the table in bytes.
     pub fn bytes(&self) -> usize {
         self.table.table.len()
     }
@@ -100,33 +98,11 @@ impl Distances {
         ordered.insert(blank, 0);
         let goal = Board::new(size, ordered).ok()?;
         let space = Pushes::new(&goal, &goal).ok()?;
-        let made = Arc::new(Distances { size, blank, table: distances(&space), space });
+        let made = Arc::new(Distances { size, blank, table: distances_from_start(&space), space });
         at_hand.insert(0, Arc::clone(&made));
         at_hand.truncate(KEPT);
         Some(made)
     }
-}
-
-/// All distances, layer by layer from the goal: every push can be taken back, so this is also the way there.
-fn distances(space: &Pushes) -> Vec<u8> {
-    let mut table = vec![UNKNOWN; space.count()];
-    let (mut layer, mut next) = (vec![space.start()], Vec::new());
-    table[space.rank(&layer[0])] = 0;
-    let mut distance = 0;
-    while !layer.is_empty() {
-        distance += 1;
-        for state in layer.drain(..) {
-            space.successors(&state, |_, _, after| {
-                let known = &mut table[space.rank(&after)];
-                if *known == UNKNOWN {
-                    *known = distance;
-                    next.push(after);
-                }
-            });
-        }
-        std::mem::swap(&mut layer, &mut next);
-    }
-    table
 }
 
 impl Heuristic<Pushes> for PushExact {

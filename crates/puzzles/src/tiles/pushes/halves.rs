@@ -1,4 +1,4 @@
-//! Estimates of the pushes along one axis, and what follows from both.
+//! Estimates of the pushes along one axis, and heuristics composed of both.
 
 use jiugong_search::{Cost, Heuristic, Quality};
 
@@ -7,7 +7,7 @@ use crate::tiles::Move;
 use crate::tiles::packed::Word;
 use crate::tiles::space::{LANES, State};
 
-/// The way a push goes.
+/// The axis of a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Axis {
     /// Up and down: from row to row.
@@ -17,7 +17,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// Both.
+    /// Both axes.
     pub const ALL: [Axis; 2] = [Axis::Column, Axis::Row];
 
     /// The axis of a move.
@@ -28,7 +28,7 @@ impl Axis {
         }
     }
 
-    /// The other one.
+    /// The other axis.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -40,24 +40,24 @@ impl Axis {
 
 /// Lower bounds on the number of pushes along each axis.
 ///
-/// A push along an axis changes the bound for that axis by 1 at most, and the bound for the other not at all.
+/// A push along an axis changes the bound for that axis by at most 1, and the bound for the other axis not at all.
 pub trait Halves: Sync {
-    /// No way from `state` to the goal has fewer pushes along `axis`.
+    /// A lower bound on the pushes along `axis` from `state` to the goal.
     fn along(&self, state: &State<u64>, axis: Axis) -> Cost;
 
-    /// No way from `state` to the goal has fewer pushes in all: where that is more than the two halves say.
+    /// A lower bound on all pushes from `state` to the goal, which may exceed the sum of the two halves.
     fn in_all(&self, state: &State<u64>) -> Cost {
         let _ = state;
         0
     }
 }
 
-/// Halves, added up: a consistent estimate of all pushes.
+/// The sum of both halves: a consistent estimate of all pushes.
 #[derive(Clone, Copy, Debug)]
 pub struct Summed<H>(pub H);
 
 impl<H> Summed<H> {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
@@ -77,13 +77,13 @@ impl<H: Halves> Heuristic<Pushes> for Summed<H> {
     }
 }
 
-/// Manhattan distance for pushes: the rows that tiles are away from their own, divided by the tiles that a push can move, rounded up;
-/// and the same for columns.
+/// Manhattan distance for pushes: the vertical distances of all tiles, divided by the number of tiles that a push can
+/// move, rounded up; and the same for columns.
 #[derive(Clone, Debug)]
 pub struct PushManhattan {
     cells: usize,
     columns: usize,
-    /// The tiles that a push along a column and along a row can move.
+    /// The maximum number of tiles that a push along a column and along a row can move.
     most: [Cost; 2],
     homes: [usize; LANES],
 }
@@ -111,7 +111,7 @@ impl Halves for PushManhattan {
     }
 }
 
-/// The tiles that are not in place, divided by the most that a push can move, rounded up.
+/// The number of misplaced tiles, divided by the maximum that a push can move, rounded up.
 #[derive(Clone, Debug)]
 pub struct PushMisplaced {
     goal: u64,
@@ -120,7 +120,7 @@ pub struct PushMisplaced {
 }
 
 impl PushMisplaced {
-    /// How far its values can be trusted.
+    /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 
     /// The estimate for the goal of `space`.

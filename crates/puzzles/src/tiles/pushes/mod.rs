@@ -1,8 +1,8 @@
-//! The sliding puzzle in the multi-tile metric: however many tiles of a row or column a finger pushes at once, it is one move.
+//! The sliding puzzle in the multi-tile metric: pushing any number of tiles of a row or column at once is one move.
 //!
-//! A push along a row changes nothing about which tiles are in which row and in which order they are read there; a push along
-//! a column does. So the pushes along the two axes can be counted apart: [`Halves`] are estimates of the pushes along one axis
-//! alone, and their sum is an estimate of all.
+//! A push along a row changes neither the set of tiles in any row nor their reading order; a push along a column does.
+//! So the pushes along the two axes can be counted separately: [`Halves`] are estimates of the pushes along one axis,
+//! and their sum is an estimate of all.
 
 mod exact;
 mod halves;
@@ -31,27 +31,27 @@ pub enum Metric {
     /// One tile slides.
     #[default]
     Single,
-    /// Any number of tiles of a row or column are pushed at once.
+    /// Any number of tiles of a row or column move at once.
     Multi,
 }
 
 /// A move in the multi-tile metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Push {
-    /// Where the blank goes.
+    /// The direction of the blank.
     pub by: Move,
-    /// How many tiles are pushed, at least one: so many cells the blank goes.
+    /// The number of tiles pushed, at least one, which is also the number of cells the blank moves.
     pub tiles: u8,
 }
 
 impl Push {
-    /// The push that takes this one back.
+    /// The push that undoes this one.
     #[must_use]
     pub fn back(self) -> Self {
         Push { by: self.by.opposite(), ..self }
     }
 
-    /// The slides it is made of.
+    /// The slides it is composed of.
     pub fn slides(self) -> impl Iterator<Item = Move> {
         std::iter::repeat_n(self.by, usize::from(self.tiles))
     }
@@ -59,14 +59,14 @@ impl Push {
 
 /// A move of the sliding puzzle in one of the metrics.
 pub trait Step: Copy + Eq + Send + Sync + 'static {
-    /// The metric in which it is one move.
+    /// The metric in which this is one move.
     const METRIC: Metric;
 
-    /// Makes it on a board: the tile farthest from where the blank was; `None` if it leaves the board, of which nothing is
-    /// promised then.
+    /// Makes it on a board and returns the tile farthest from the blank's old cell. `None` if it leaves the board; then
+    /// the board is unspecified.
     fn make(self, board: &mut Board) -> Option<u32>;
 
-    /// Moves from `start` on one line, as `convention` writes them.
+    /// Writes moves from `start` on one line in `convention`.
     fn write(convention: Convention, start: &Board, moves: &[Self]) -> String;
 }
 
@@ -94,7 +94,7 @@ impl Step for Push {
     }
 }
 
-/// Slides put together to as few pushes as they are.
+/// Combines slides into the fewest pushes.
 ///
 /// ```
 /// use jiugong_puzzles::tiles::{Convention, pushes::{Push, pushes}, Move, read_letters};
@@ -111,7 +111,7 @@ pub fn pushes(moves: &[Move]) -> Vec<Push> {
     runs.map(|run| Push { by: run[0], tiles: run.len() as u8 }).collect()
 }
 
-/// Each of `moves` from `start`, as it is written in a convention: `r3`, or `7*3`. Ends before a push that leaves the board.
+/// Each of `moves` from `start` in a convention: `r3`, or `7*3`. Stops before a push that leaves the board.
 pub fn write_pushes(convention: Convention, start: &Board, moves: &[Push]) -> Vec<String> {
     let style = Style { convention, runs: true, upper: false };
     let mut board = start.clone();
@@ -133,7 +133,7 @@ pub fn write_pushes(convention: Convention, start: &Board, moves: &[Push]) -> Ve
 /// let start = parse_board(b"123456078", None)?.board;
 /// let space = Pushes::new(&start, &NamedGoal::Standard.board(start.size()))?;
 /// let report = Search::new(&space).astar(&Summed(PushManhattan::new(&space)));
-/// // Two tiles go at once.
+/// Two tiles move at once.
 /// assert_eq!(report.plan().unwrap().cost, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -141,7 +141,7 @@ pub fn write_pushes(convention: Convention, start: &Board, moves: &[Push]) -> Ve
 pub struct Pushes {
     slides: Tiles<u64>,
     order: Order,
-    /// How moves are written.
+    /// The convention for writing moves.
     convention: Convention,
 }
 
@@ -155,7 +155,7 @@ impl Pushes {
         Ok(Pushes { slides, order: Order::default(), convention: Convention::default() })
     }
 
-    /// The same puzzle with its directions tried in another order; short pushes come before longer ones.
+    /// The same puzzle with another operator order; short pushes come before longer ones.
     #[must_use]
     pub fn with_order(mut self, order: Order) -> Self {
         self.slides = self.slides.with_order(order);
@@ -163,7 +163,7 @@ impl Pushes {
         self
     }
 
-    /// The same puzzle with its moves written in another convention.
+    /// The same puzzle with another convention for its moves.
     #[must_use]
     pub fn with_convention(mut self, convention: Convention) -> Self {
         self.convention = convention;
@@ -177,7 +177,7 @@ impl Pushes {
         self
     }
 
-    /// The puzzle in which every slide is a move.
+    /// The underlying puzzle of single slides.
     pub fn slides(&self) -> &Tiles<u64> {
         &self.slides
     }
@@ -187,17 +187,17 @@ impl Pushes {
         self.order
     }
 
-    /// How moves are written.
+    /// The convention for writing moves.
     pub fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// The board to start from.
+    /// The start board.
     pub fn start_board(&self) -> Board {
         self.slides.board(&self.slides.start())
     }
 
-    /// The board to reach.
+    /// The goal board.
     pub fn goal_board(&self) -> Board {
         self.slides.board(&self.slides.goal())
     }
@@ -254,7 +254,7 @@ impl Space for Pushes {
     }
 }
 
-/// Local search pushes tiles like any other search.
+/// Local search uses the same moves.
 impl Landscape for Pushes {}
 
 impl Backward for Pushes {
@@ -263,12 +263,12 @@ impl Backward for Pushes {
     }
 
     fn predecessors(&self, state: &State<u64>, mut visit: impl FnMut(Push, Cost, State<u64>)) {
-        // Every push can be taken back.
+        // Every push is reversible.
         self.successors(state, |push, cost, before| visit(push.back(), cost, before));
     }
 }
 
-/// Ranked as the boards of single slides are.
+/// Ranked like the boards of the underlying puzzle.
 impl Ranked for Pushes {
     fn count(&self) -> usize {
         self.slides.count()

@@ -1,26 +1,26 @@
-//! The order in which tiles are read, without the blank: what a push along a row, read row by row, does not change.
+//! The reading order of the tiles without the blank, which a push along a row does not change if rows are read.
 //!
-//! Along the columns everything is the same with rows and columns exchanged. So both axes are one thing here: *lines* are read one
-//! after another, and what is counted is the pushes from line to line.
+//! Columns are the same with rows and columns exchanged. So both axes share this code: *lines* are read one after
+//! another, and pushes from line to line are counted.
 
 use super::Axis;
 use crate::tiles::Size;
 use crate::tiles::space::State;
 
-/// The most tiles of a board that is read.
+/// The maximum number of tiles.
 pub(super) const MOST_TILES: usize = 15;
 
-/// A way to read boards of one size.
+/// The reading order of boards of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Reading {
-    /// How many lines there are.
+    /// The number of lines.
     pub(super) lines: usize,
-    /// The cells of a line.
+    /// The number of cells per line.
     pub(super) length: usize,
 }
 
 impl Reading {
-    /// The reading whose lines the pushes along `axis` lead across.
+    /// The reading order for pushes along `axis`, which lead from line to line.
     pub(super) fn new(size: Size, axis: Axis) -> Self {
         match axis {
             Axis::Column => Reading { lines: size.rows, length: size.columns },
@@ -33,7 +33,7 @@ impl Reading {
         self.lines * self.length - 1
     }
 
-    /// The cell at a place in reading order.
+    /// The cell at an index of the reading order.
     #[inline(always)]
     fn cell(self, axis: Axis, place: usize) -> usize {
         match axis {
@@ -51,7 +51,7 @@ impl Reading {
         }
     }
 
-    /// The place of every tile among the tiles; nothing is said of the blank's.
+    /// The index of every tile among the tiles; the blank's entry is unused.
     #[inline(always)]
     pub(super) fn places(self, axis: Axis, state: &State<u64>) -> [u8; 16] {
         let mut places = [0; 16];
@@ -64,8 +64,8 @@ impl Reading {
         places
     }
 
-    /// The places of some tiles after the blank has gone from `line` to the next one, in the column `at` of the lines: one tile
-    /// comes forward by the length of a line less one, and those that it passes go back by one.
+    /// The indices of some tiles after the blank has moved from `line` to the next one, in the column `at` of the
+    /// lines: one tile moves forward by the length of a line less one, and those it passes move back by one.
     #[inline(always)]
     pub(super) fn on(self, places: &mut [u8], line: usize, at: usize) {
         let first = (line * self.length + at) as u8;
@@ -79,7 +79,7 @@ impl Reading {
         }
     }
 
-    /// The same for the blank going from the line after `line` to it.
+    /// The same for the blank moving from the line after `line` to it.
     #[inline(always)]
     pub(super) fn back(self, places: &mut [u8], line: usize, at: usize) {
         let first = (line * self.length + at) as u8;

@@ -1,9 +1,10 @@
-//! Pattern databases for pushes: for a few tiles, the fewest pushes from line to line that bring them home, whatever the others do.
+//! Pattern databases for pushes: for a few tiles, the fewest pushes from line to line that bring them home, wherever
+//! the others are.
 //!
-//! Pushes within a line cost nothing here and change nothing: all that counts is where the tiles are in reading order without the
-//! blank, and the line of the blank. That is a fourth of the states that a pattern with the blank has on 4×4, and the same table
-//! serves both axes where the goal has the blank in the same row as column. Different patterns count the same pushes, so the
-//! largest of their values is taken; the two axes count different ones, so those are added.
+//! Pushes within a line are free here and change nothing: a state is the reading order of the tiles without the blank,
+//! and the line of the blank. On 4×4 that is a fourth of the states of a pattern with the blank's cell, and the same
+//! table is used for both axes where the goal's blank is in the same row as column. Different patterns count the same
+//! pushes, so their maximum is taken; the two axes count different ones, so they are added.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -12,11 +13,11 @@ use jiugong_search::{Cost, Monitor, Progress, Work};
 
 use super::order::{MOST_TILES, Reading};
 use super::{Axis, Halves, Pushes};
-use crate::share::{cores, share};
+use crate::parallel::{cores, share};
 use crate::tiles::pdb::Bits;
 use crate::tiles::space::State;
 
-/// How large the tables are.
+/// The size of the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PushTier {
     /// Patterns of five tiles: on 4×4 three tables of 1.4 MB.
@@ -25,7 +26,7 @@ pub enum PushTier {
     Large,
 }
 
-/// Which table it is: how boards are read, the goal's line of the blank, and the goal places of the tiles.
+/// Identifies a table: the reading order, the blank's goal line, and the goal places of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PushTable {
     reading: Reading,
@@ -33,14 +34,14 @@ pub struct PushTable {
     places: Vec<u8>,
 }
 
-/// No distance.
+/// Marks a state without a distance yet.
 const UNKNOWN: u8 = u8::MAX;
 
-/// States that a thread takes at once.
+/// States per task of a thread.
 const TOGETHER: usize = 1 << 14;
 
 impl PushTable {
-    /// The tables for the pushes of `space` along `axis`; none if there is but one line.
+    /// The tables for the pushes of `space` along `axis`; none if there is only one line.
     pub fn of(space: &Pushes, axis: Axis, tier: PushTier) -> Vec<PushTable> {
         let reading = Reading::new(space.slides().size(), axis);
         if reading.lines < 2 {
@@ -50,7 +51,7 @@ impl PushTable {
         let tiles = reading.tiles() as u8;
         let patterns: Vec<Vec<u8>> = match tier {
             PushTier::Small => {
-                // As even as they can be.
+                // As even as possible.
                 let count = tiles.div_ceil(5).max(1);
                 let cut = |number: u8| number * tiles / count;
                 (0..count).map(|number| (cut(number)..cut(number + 1)).collect()).collect()
@@ -62,38 +63,38 @@ impl PushTable {
         patterns.into_iter().map(|places| PushTable { reading, blank, places }).collect()
     }
 
-    /// A name for files.
+    /// The name of the table's file.
     pub fn name(&self) -> String {
         let Reading { lines, length } = self.reading;
         let places: Vec<String> = self.places.iter().map(u8::to_string).collect();
         format!("push-{lines}x{length}-{}-{}", self.blank, places.join("_"))
     }
 
-    /// The orders of its tiles in one line of the blank.
+    /// The number of orders of its tiles for one line of the blank.
     fn orders(&self) -> usize {
         let tiles = self.reading.tiles();
         (0..self.places.len()).map(|placed| tiles - placed).product()
     }
 
-    /// How many states it has.
+    /// The number of states.
     pub fn states(&self) -> usize {
         self.reading.lines * self.orders()
     }
 
-    /// How many words it is kept in: eight states each.
+    /// The number of words: eight states each.
     pub fn words(&self) -> usize {
         self.states().div_ceil(8)
     }
 
-    /// The bytes that building it takes.
+    /// Memory in bytes while building.
     pub fn build_bytes(&self) -> usize {
         self.states() + 8 * self.words()
     }
 
-    /// The number of an order.
+    /// The rank of an order.
     #[inline(always)]
     fn rank(&self, places: &[u8]) -> usize {
-        // For each place, four bits: how many free places are before it.
+        // For each place, four bits: the number of free places before it.
         let mut free = 0xFEDC_BA98_7654_3210_u64;
         let (mut rank, mut left) = (0, self.reading.tiles());
         for &place in places {
@@ -105,7 +106,7 @@ impl PushTable {
         rank
     }
 
-    /// The order with a number.
+    /// The order with this rank.
     fn unrank(&self, mut rank: usize) -> [u8; MOST_TILES] {
         let tiles = self.reading.tiles();
         let mut places = [0; MOST_TILES];
@@ -113,7 +114,7 @@ impl PushTable {
             *place = (rank % (tiles - placed)) as u8;
             rank /= tiles - placed;
         }
-        // From the place among those that were free to the place itself: later tiles step over earlier ones.
+        // From the index among the free places to the place: later tiles skip earlier ones.
         for later in (0..self.places.len()).rev() {
             for next in later + 1..self.places.len() {
                 if places[next] >= places[later] {
@@ -124,7 +125,7 @@ impl PushTable {
         places
     }
 
-    /// Calls `visit` with the number of every state that is a push away.
+    /// Calls `visit` with every state that is one push away.
     #[inline(always)]
     fn neighbours(&self, state: usize, mut visit: impl FnMut(usize)) {
         let (orders, reading, tiles) = (self.orders(), self.reading, self.places.len());
@@ -144,14 +145,15 @@ impl PushTable {
         }
     }
 
-    /// Builds it, on all cores; `None` if `monitor` calls it off.
+    /// Builds the table on all cores; `None` if `monitor` cancels.
     pub fn build(&self, monitor: &mut dyn Monitor) -> Option<Vec<u64>> {
         let states = self.states();
         let table: Vec<AtomicU8> = (0..states).map(|_| AtomicU8::new(UNKNOWN)).collect();
         table[self.blank * self.orders() + self.rank(&self.places)].store(0, Ordering::Relaxed);
         let (mut distance, mut done) = (0, 1);
         loop {
-            // Every push can be taken back, so layers from the goal are distances to it. All who write a state write the same.
+            // Pushes are reversible, so layers from the goal are distances to it. Concurrent writers of a state write
+            // the same value.
             let found = share(cores(), (0..states).step_by(TOGETHER), |first| {
                 let mut found = 0;
                 for state in first..states.min(first + TOGETHER) {
@@ -195,16 +197,16 @@ struct Filled {
     words: Bits,
 }
 
-/// The largest values of patterns, for both axes.
+/// The maximum over patterns, for both axes.
 pub struct PushPatterns {
     halves: [(Reading, Vec<Filled>); 2],
 }
 
 impl PushPatterns {
-    /// The estimate for the goal of `space`, with tables that `get` builds or finds.
+    /// The estimate for the goal of `space`, with tables that `get` loads or builds.
     ///
     /// # Errors
-    /// What `get` says if it has none.
+    /// Errors of `get`.
     pub fn new<E>(
         space: &Pushes,
         tier: PushTier,
@@ -228,7 +230,7 @@ impl PushPatterns {
         Ok(PushPatterns { halves: [half(Axis::Column)?, half(Axis::Row)?] })
     }
 
-    /// The bytes of its tables, those that both axes share counted once.
+    /// The size of its tables in bytes; tables shared by both axes count once.
     pub fn bytes(&self) -> usize {
         let [(_, columns), (_, rows)] = &self.halves;
         let own = rows.iter().filter(|filled| columns.iter().all(|other| other.table != filled.table));

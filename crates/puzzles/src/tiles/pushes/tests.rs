@@ -1,7 +1,8 @@
 use std::collections::VecDeque;
 use std::convert::Infallible;
 
-use jiugong_search::{Deepening, Heuristic, Limits, Ranked, Search, Space};
+use jiugong_search::parallel_ida::ParallelIdaStar;
+use jiugong_search::{Heuristic, Limits, Ranked, Search, Space};
 
 use super::*;
 use crate::tiles::{NamedGoal, Size, parse_board, pdb};
@@ -10,7 +11,7 @@ fn size(rows: usize, columns: usize) -> Size {
     Size::new(rows, columns).unwrap()
 }
 
-/// Distances of all boards from the goal, by pushing on boards alone.
+/// Distances of all boards from the goal, by pushing on plain boards.
 fn plain(goal: &Board) -> std::collections::HashMap<Board, Cost> {
     let mut known = std::collections::HashMap::from([(goal.clone(), 0)]);
     let mut queue = VecDeque::from([goal.clone()]);
@@ -29,7 +30,7 @@ fn plain(goal: &Board) -> std::collections::HashMap<Board, Cost> {
     known
 }
 
-/// The published numbers of boards at 0, 1, 2 … multi-tile moves.
+/// The published number of boards at 0, 1, 2 … multi-tile moves.
 #[test]
 fn the_layers_of_3x3_are_the_known_ones() {
     let goal = NamedGoal::Standard.board(size(3, 3));
@@ -56,7 +57,7 @@ impl Halves for Box<dyn Halves> {
 
 const TIERS: [(&str, PushTier); 2] = [("small", PushTier::Small), ("large", PushTier::Large)];
 
-/// The halves of every heuristic, for a space.
+/// The halves of every heuristic for a space.
 fn all_halves(space: &Pushes, tiers: &[(&'static str, PushTier)]) -> Vec<(&'static str, Box<dyn Halves>)> {
     let tables = |tier| {
         let built = PushPatterns::new(space, tier, |table| {
@@ -72,8 +73,9 @@ fn all_halves(space: &Pushes, tiers: &[(&'static str, PushTier)]) -> Vec<(&'stat
     halves
 }
 
-/// On every board of small sizes the table is a plain count; on every one, or every seventh of 3×3, no half claims too much, a push changes its own half by one at most
-/// and the other not at all, and the tree finds the shortest ways.
+/// On every board of small sizes the table equals a plain count. On every board, or every seventh of 3×3, no half
+/// overestimates, a push changes its own half by at most one and the other not at all, and the tree finds the shortest
+/// paths.
 #[test]
 fn whole_spaces_agree_with_a_plain_count() {
     for (rows, columns, goal) in [
@@ -110,10 +112,10 @@ fn whole_spaces_agree_with_a_plain_count() {
                     };
                     assert!(changed <= 1 && same == 0, "{name} {board:?} {push:?}");
                 });
-                // Every board of the smaller spaces, and some of the larger ones.
+                // Every board of the smaller spaces, and a sample of the larger ones.
                 if number.is_multiple_of(1 + plain_step(rows * columns)) {
                     let tree = PushTree::new(&posed, half, 0);
-                    let report = Deepening::new(1, Limits::default()).search(&tree, &mut ());
+                    let report = ParallelIdaStar::new(1, Limits::default()).search(&tree, &mut ());
                     let plan = report.plan().unwrap();
                     assert_eq!(plan.cost, distance, "{name} {board:?}");
                     let mut end = board.clone();
@@ -129,7 +131,7 @@ fn plain_step(cells: usize) -> usize {
     if cells == 9 { 2022 } else { 100 }
 }
 
-/// On 4×4, where no table of all boards is, two methods that share nothing but the rules find the same lengths.
+/// On 4×4, where no complete table exists, two independent methods find the same lengths.
 #[test]
 fn on_4x4_the_tree_agrees_with_breadth_first_search() {
     let goal = NamedGoal::Standard.board(size(4, 4));
@@ -146,7 +148,7 @@ fn on_4x4_the_tree_agrees_with_breadth_first_search() {
         let space = Pushes::new(&board, &goal).unwrap().with_order(order);
         let plain = Search::new(&space).bibfs();
         for (name, half) in halves.iter().filter(|(name, _)| *name != "manhattan") {
-            let report = Deepening::new(2, Limits::default()).search(&PushTree::new(&space, half, 0), &mut ());
+            let report = ParallelIdaStar::new(2, Limits::default()).search(&PushTree::new(&space, half, 0), &mut ());
             assert_eq!(report.plan().unwrap().cost, plain.plan().unwrap().cost, "{name} {board:?}");
         }
     }
@@ -165,7 +167,7 @@ fn pushes_are_written_one_by_one() {
     assert_eq!(write_pushes(Convention::Blank, &start, &[Push { by: Move::Down, tiles: 1 }]), Vec::<String>::new());
 }
 
-/// A table can be called off, and says how far it has come.
+/// Building a table can be cancelled and reports progress.
 #[test]
 fn a_table_can_be_called_off() {
     let goal = NamedGoal::Standard.board(size(4, 4));

@@ -1,10 +1,12 @@
 //! The sliding puzzle in the multi-tile metric as a tree for parallel IDA*.
 //!
-//! Two pushes along one axis are one push, or none: so a shortest way goes along rows and columns by turns. A node knows which turn
-//! it is. If a pushes are still needed along that axis and o along the other, and n are made, then ⌈n/2⌉ ≥ a and ⌊n/2⌋ ≥ o: that is
-//! n ≥ 2a − 1 and n ≥ 2o, more than the sum that a search without turns can use.
+//! Two consecutive pushes along one axis are one push, or none: so a shortest path alternates between rows and columns.
+//! A node stores the axis of the next push. If a pushes are still needed along that axis and o along the other, and n
+//! follow, then ⌈n/2⌉ ≥ a and ⌊n/2⌋ ≥ o, that is n ≥ 2a − 1 and n ≥ 2o: more than the sum that a search without this
+//! alternation can use.
 
-use jiugong_search::{Brood, Cost, Space, Tree};
+use jiugong_search::parallel_ida::{Children, Tree};
+use jiugong_search::{Cost, Space};
 
 use super::{Axis, Halves, Push, Pushes};
 use crate::tiles::space::State;
@@ -20,7 +22,7 @@ pub struct PushTree<'a, H> {
 #[derive(Clone, Copy, Debug)]
 pub struct PushNode {
     state: State<u64>,
-    /// The axis of the next push; any at the root.
+    /// The axis of the next push; `None` at the root.
     turn: Option<Axis>,
     /// The pushes still needed along columns and along rows, and in all.
     needed: [u8; 2],
@@ -28,7 +30,7 @@ pub struct PushNode {
 }
 
 impl<'a, H: Halves> PushTree<'a, H> {
-    /// The tree of `space`; the tables behind `halves` have `bytes` bytes.
+    /// The tree of `space`; the tables of `halves` take `bytes` bytes.
     pub fn new(space: &'a Pushes, halves: &'a H, bytes: usize) -> Self {
         PushTree { space, halves, bytes }
     }
@@ -39,7 +41,7 @@ impl<'a, H: Halves> PushTree<'a, H> {
     }
 }
 
-/// No board that is searched is so many pushes away.
+/// Distances in any board searched fit a byte.
 #[inline(always)]
 fn small(pushes: Cost) -> u8 {
     pushes.min(Cost::from(u8::MAX)) as u8
@@ -48,7 +50,7 @@ fn small(pushes: Cost) -> u8 {
 impl<H: Halves> Tree for PushTree<'_, H> {
     type Node = PushNode;
     type Move = Push;
-    type Family = ();
+    type Pending = ();
 
     fn root(&self) -> PushNode {
         let state = self.space.start();
@@ -73,7 +75,7 @@ impl<H: Halves> Tree for PushTree<'_, H> {
     }
 
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Brood<'_, PushNode, Push>) -> u64 {
+    fn children(&self, slack: Cost, brood: &mut Children<'_, PushNode, Push>) -> u64 {
         let node = *brood.parent();
         let mut pruned = 0;
         for by in self.space.order().moves() {

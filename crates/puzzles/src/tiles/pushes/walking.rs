@@ -1,8 +1,9 @@
-//! Walking distance for pushes: the fewest pushes from line to line if tiles only had to reach the right line, for both axes.
+//! Walking distance for pushes: the fewest pushes from line to line if tiles only had to reach the right line, for both
+//! axes.
 //!
-//! The *stands* are those of [walking distance](crate::tiles::WalkingDistance): how many tiles of each goal line stand in each line,
-//! and the line of the blank. A push takes the blank any number of lines on or back, and one tile of each line that it
-//! comes to the other way.
+//! The *stands* are those of [walking distance](crate::tiles::WalkingDistance): how many tiles of each goal line are in
+//! each line, and the line of the blank. A push moves the blank any number of lines forward or back, and one tile of
+//! each line it enters the other way.
 
 use hashbrown::HashMap;
 use jiugong_search::Cost;
@@ -29,11 +30,11 @@ struct Half {
 /// How many tiles of each goal line are in each line, four bits each, and the line of the blank above them.
 type Stand = u128;
 
-/// The lines of a board that has stands: their counts and the blank fit in the bits. No board of more lines than this has two cells
-/// in each that is searched in the multi-tile metric.
+/// The maximum number of lines: their counts and the blank fit the bits. Boards with more lines and at least two cells
+/// in each are not searched in the multi-tile metric.
 const MOST_LINES: usize = 5;
 
-/// More stands than this are not tabled.
+/// Larger tables are not built.
 const MOST_STANDS: usize = 350_000;
 
 impl PushWalking {
@@ -44,7 +45,7 @@ impl PushWalking {
     }
 }
 
-/// The line of a cell, of those that pushes along `axis` lead across.
+/// The line of a cell, among the lines that pushes along `axis` cross.
 #[inline(always)]
 fn line(size: Size, axis: Axis, cell: usize) -> usize {
     match axis {
@@ -74,7 +75,7 @@ impl Half {
         let (mut done, mut pushed, mut stepped) = (0, Vec::new(), Vec::new());
         while done < queue.len() {
             let distance = half.distance[&queue[done]];
-            // Steps in one direction, as many as there are, are one push.
+            // Any number of steps in one direction is one push.
             for on in [false, true] {
                 pushed.push(queue[done]);
                 while let Some(before) = pushed.pop() {

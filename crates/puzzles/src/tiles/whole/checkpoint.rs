@@ -1,7 +1,7 @@
-//! The files of a count on disk: one for each chunk, and a list of what the complete layers are.
+//! The files of a count on disk: one per chunk, and a list of the complete layers.
 //!
-//! Every file is numbers of eight bytes, little end first. It is written under another name and renamed when it is whole,
-//! so a kill leaves the old one or the new one; its checksum covers all of it, what it belongs to included.
+//! Every file is a sequence of little-endian 8-byte numbers. It is written under a temporary name and renamed when
+//! complete, so a kill leaves the old file or the new one; its checksum covers all of it, including its identity.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -14,28 +14,28 @@ use super::error::{Damage, WholeError};
 use super::layout::Layout;
 use super::part::Share;
 
-/// `jgspace` and the version of these files.
+/// `jgspace` and the version of the file format.
 const MAGIC: u64 = u64::from_le_bytes(*b"jgspace\x01");
 /// Numbers before the words of a chunk.
 const HEAD: usize = 11;
 /// Bytes before the words of a chunk.
 pub(super) const HEAD_BYTES: u64 = 8 * HEAD as u64;
-/// Numbers turned to bytes at once.
+/// Numbers converted to bytes at once.
 const BLOCK: usize = 8192;
 
-/// What a chunk holds.
+/// The content of a chunk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct ChunkEntry {
     /// The layer.
     pub(super) layer: u32,
-    /// Boards; a chunk without any has no words, and need not have a file.
+    /// The number of boards; a chunk without boards has no words and needs no file.
     pub(super) count: u64,
     /// The checksum of its file.
     pub(super) sum: u64,
 }
 
-/// A checksum of 64 bits: each step is one to one in the sum so far and in the number, so that no change of a single
-/// number goes unseen, and others with a chance of 2⁻⁶⁴ or so.
+/// A checksum of 64 bits: each step is a bijection in the sum so far and in the number, so every change of a single
+/// number is detected, and other changes are missed with a probability of about 2⁻⁶⁴.
 #[derive(Clone, Copy, Debug)]
 struct Checksum(u64);
 
@@ -53,7 +53,7 @@ impl Checksum {
     }
 }
 
-/// What every file of a space says that it belongs to.
+/// The identity of a space in its files.
 pub(super) fn identity(layout: &Layout) -> [u64; 5] {
     let size = layout.size();
     [MAGIC, size.rows as u64, size.columns as u64, layout.goal_blank() as u64, layout.tail() as u64]
@@ -64,7 +64,7 @@ pub(super) fn chunk_path(folder: &Path, cell: usize, chunk: usize) -> PathBuf {
     folder.join(format!("cell-{cell:02}")).join(format!("{chunk:06}.bits"))
 }
 
-/// Writes `lists` to `path`, all or nothing. With `safe` also if the machine should fail.
+/// Writes `lists` to `path` atomically. With `safe` the file also survives a power failure.
 fn write(path: &Path, lists: &[&[u64]], safe: bool) -> Result<(), WholeError> {
     let other = path.with_extension("new");
     let whole = || -> io::Result<()> {
@@ -102,35 +102,35 @@ fn head(layout: &Layout, cell: usize, chunk: usize, layer: u32, count: u64) -> [
     [magic, rows, columns, blank, tail, cell as u64, chunk as u64, u64::from(layer), count, words]
 }
 
-/// Writes the chunk `chunk` with the blank on `cell`, which holds `count` boards of `layer`.
+/// Writes the chunk `chunk` with the blank on `cell`, which contains `count` boards of `layer`.
 pub(super) fn write_chunk(
     folder: &Path,
     layout: &Layout,
     (cell, chunk): (usize, usize),
     (layer, count): (u32, u64),
     words: &[u64],
-) -> Result<Entry, WholeError> {
+) -> Result<ChunkEntry, WholeError> {
     let head = head(layout, cell, chunk, layer, count);
     let words = if count == 0 { &[] } else { words };
     let mut sum = Checksum::new();
     sum.add(&head);
     sum.add(words);
     write(&chunk_path(folder, cell, chunk), &[&head, &[sum.0], words], is_long(layout))?;
-    Ok(Entry { layer, count, sum: sum.0 })
+    Ok(ChunkEntry { layer, count, sum: sum.0 })
 }
 
-/// Whether files take so long to make that they should outlive a failure of the machine.
+/// Whether files take so long to make that they should survive a power failure.
 pub(super) fn is_long(layout: &Layout) -> bool {
     layout.chunk_words() >= 1 << 17
 }
 
-/// Reads all of a chunk, checks it, and says what it is; its words go to `words`.
+/// Reads and checks a whole chunk and returns its content; its words go to `words`.
 pub(super) fn read_chunk(
     folder: &Path,
     layout: &Layout,
     (cell, chunk): (usize, usize),
     words: &mut Vec<u64>,
-) -> Result<Entry, WholeError> {
+) -> Result<ChunkEntry, WholeError> {
     let path = chunk_path(folder, cell, chunk);
     let mut file = open(&path)?;
     let mut found = [0; HEAD];
@@ -150,10 +150,10 @@ pub(super) fn read_chunk(
     if expected.0 != sum || words.iter().map(|word| u64::from(word.count_ones())).sum::<u64>() != count {
         return Err(WholeError::damaged(&path, Damage::Altered));
     }
-    Ok(Entry { layer: layer as u32, count, sum })
+    Ok(ChunkEntry { layer: layer as u32, count, sum })
 }
 
-/// Reads some words of a chunk that was written or checked by this count.
+/// Reads some words of a chunk that this count has written or checked.
 pub(super) fn read_words(
     folder: &Path,
     (cell, chunk): (usize, usize),
@@ -180,7 +180,8 @@ fn failed(path: &Path, error: io::Error) -> WholeError {
     }
 }
 
-/// Measures how long a core takes for a word of a file, in seconds: to read it, and to write it and read it with checksums.
+/// Measures the time a core takes per word of a file, in seconds: to read it, and to write and reread it with
+/// checksums.
 pub(super) fn measure_words(time: Duration) -> (f64, f64) {
     let words: Vec<u64> = (0..BLOCK as u64).collect();
     let (mut bytes, mut back) = (Vec::with_capacity(8 * BLOCK), vec![0; BLOCK]);
@@ -193,7 +194,7 @@ pub(super) fn measure_words(time: Duration) -> (f64, f64) {
         bytes.clear();
         bytes.extend(words.iter().flat_map(|number| number.to_le_bytes()));
         let written = started.elapsed();
-        // Bytes in memory are always there.
+        // Reading from memory cannot fail.
         let _ = fill(&mut &bytes[..], &mut back);
         let read = started.elapsed().saturating_sub(written);
         sum.add(&back);
@@ -208,11 +209,11 @@ pub(super) fn measure_words(time: Duration) -> (f64, f64) {
 /// The list of the complete layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Manifest {
-    /// Tiles whose order is numbered inside a chunk.
+    /// The number of tiles whose order is numbered inside a chunk.
     pub(super) tail: usize,
     /// Boards by distance.
     pub(super) layers: Vec<u64>,
-    /// Boards and checksum of each chunk, cell by cell.
+    /// The boards and the checksum of each chunk, cell by cell.
     pub(super) chunks: Vec<(u64, u64)>,
 }
 
@@ -221,15 +222,15 @@ fn manifest_path(folder: &Path) -> PathBuf {
 }
 
 impl Manifest {
-    /// What the list of `share` says that it belongs to.
+    /// The identity of the list of `share`.
     fn identity(layout: &Layout, share: Share) -> [u64; 5] {
         let [magic, rows, columns, blank, tail] = identity(layout);
-        // A list of all chunks is as it was before there were shares.
+        // The list of a single share keeps the format it had before shares existed.
         let part = if share == Share::ALL { 0 } else { (share.of as u64) << 40 | (share.index as u64) << 16 };
         [magic, rows, columns, blank | part, tail]
     }
 
-    /// Writes it into `folder`.
+    /// Writes the list to `folder`.
     pub(super) fn write(&self, folder: &Path, layout: &Layout, share: Share) -> Result<(), WholeError> {
         let mut numbers = Self::identity(layout, share).to_vec();
         numbers.push(self.layers.len() as u64);
@@ -241,7 +242,7 @@ impl Manifest {
         write(&manifest_path(folder), &[&numbers], is_long(layout))
     }
 
-    /// Reads the one in `folder`, if there is one, for the space of `layout` whatever its chunks are.
+    /// Reads the list in `folder`, if any, for the space of `layout` with any chunk size.
     pub(super) fn read(folder: &Path, layout: &Layout, share: Share) -> Result<Option<Self>, WholeError> {
         let path = manifest_path(folder);
         let bytes = match fs::read(&path) {

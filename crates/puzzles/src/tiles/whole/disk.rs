@@ -1,33 +1,33 @@
-//! A space in the files of a folder, one for each chunk, that goes on where an earlier count was stopped or killed.
+//! A space in the files of a folder, one per chunk, which resumes an earlier count that was stopped or killed.
 //!
-//! A chunk's file says which layer it holds. While layer k + 1 is made, the files of one colour hold layer k and are only
-//! read, and those of the other go from layer k − 1 to k + 1 one by one. So at any moment what is there and the list of
-//! complete layers say what is left to do.
+//! A chunk's file contains its layer. While layer k + 1 is generated, the files of one colour hold layer k and are only
+//! read, and those of the other advance from layer k − 1 to k + 1 one by one. So at any moment the files and the list
+//! of complete layers determine what is left to do.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::checkpoint::{Entry, HEAD_BYTES, Manifest, chunk_path, read_chunk, read_words, write_chunk};
+use super::checkpoint::{ChunkEntry, HEAD_BYTES, Manifest, chunk_path, read_chunk, read_words, write_chunk};
 use super::error::{Damage, WholeError};
 use super::kernel::{Scratch, Source, gather, settle};
 use super::layout::Layout;
-use super::part::{Fetched, Partly, Share};
+use super::part::{FetchedWords, Share, ShareSource};
 use super::steps::Plan;
 use super::workers::share;
-use super::{Folder, Ground, Layers, Size, Tick, targets};
+use super::{Folder, LayeredSpace, Layers, Size, Tick, targets};
 
-/// Words of the largest chunk: 32 MB, so that a disk reads it in one go.
+/// The number of words of the largest chunk: 32 MB, so that a disk reads it at full speed.
 pub(super) const MOST_WORDS: usize = 4_000_000;
-/// Chunks that each thread has in memory: those found, those read, those held.
+/// Chunks that each thread has in memory: found, read and held words.
 const CHUNKS_HELD: usize = 3;
 
-/// Bytes of memory for a count in the chunks of `layout`.
+/// Memory in bytes for a count in the chunks of `layout`.
 pub(super) fn memory_bytes(layout: &Layout, threads: usize) -> u64 {
-    let list = layout.cells() * layout.chunks() * (size_of::<Entry>() + 16);
+    let list = layout.cells() * layout.chunks() * (size_of::<ChunkEntry>() + 16);
     (threads * CHUNKS_HELD * layout.chunk_words() * 8 + list) as u64
 }
 
-/// Bytes of files for a count in the chunks of `layout` that belong to `share`.
+/// Disk space in bytes for a count in the chunks of `layout` that belong to `share`.
 pub(super) fn disk_bytes(layout: &Layout, share: Share, threads: usize) -> u64 {
     let chunk = layout.chunk_words() as u64 * 8 + HEAD_BYTES;
     let own = (layout.cells() * share.chunks(layout).len()) as u64;
@@ -35,8 +35,8 @@ pub(super) fn disk_bytes(layout: &Layout, share: Share, threads: usize) -> u64 {
     (own + threads as u64) * chunk + chunks * lists
 }
 
-/// The layout with the largest chunks, up to `most_words` words, that `threads` can have in `memory`, or one alone; else
-/// the smallest in memory.
+/// The layout with the largest chunks, up to `most_words` words, with which `threads`, or else one thread, fit in
+/// `memory`; otherwise the one that takes the least memory.
 pub(super) fn layout(size: Size, goal_blank: usize, most_words: usize, memory: u64, threads: usize) -> Layout {
     let largest = Layout::new(size, goal_blank, most_words);
     let possible: Vec<Layout> = (1..=largest.tail()).rev().filter_map(|tail| largest.with_tail(tail)).collect();
@@ -45,12 +45,12 @@ pub(super) fn layout(size: Size, goal_blank: usize, most_words: usize, memory: u
     fits(threads).or_else(|| fits(1)).or_else(smallest).unwrap_or(&largest).clone()
 }
 
-/// How many of `threads` can work in `memory` bytes; one at least.
+/// How many of `threads` fit in `memory` bytes; at least one.
 pub(super) fn threads_within(layout: &Layout, memory: u64, threads: usize) -> usize {
     (1..=threads).rev().find(|&threads| memory_bytes(layout, threads) <= memory).unwrap_or(1)
 }
 
-/// The space's own folder in `folder`, or that of a share of it.
+/// The folder of a space, or of a share of it, inside `folder`.
 fn own_folder(folder: &Path, layout: &Layout, share: Share) -> PathBuf {
     let name = format!("space-{}-{}", layout.size(), layout.goal_blank());
     folder.join(match share {
@@ -59,7 +59,7 @@ fn own_folder(folder: &Path, layout: &Layout, share: Share) -> PathBuf {
     })
 }
 
-/// Bytes of the files in the space's own folder.
+/// The size in bytes of the files in the space's folder.
 pub(super) fn used_bytes(folder: &Path, layout: &Layout, share: Share) -> u64 {
     let own = own_folder(folder, layout, share);
     let folders = (0..layout.cells()).filter_map(|cell| chunk_path(&own, cell, 0).parent().map(Path::to_owned));
@@ -76,15 +76,15 @@ pub(super) struct Disk {
     layers: Layers,
     threads: usize,
     scratch: Vec<Scratch>,
-    /// Held as long as the count goes on, so that no other uses the folder.
+    /// Held during the count, so that no other count uses the folder.
     _lock: File,
 }
 
-/// The folder, and what its chunks hold.
+/// The folder, and the contents of its chunks.
 #[derive(Debug)]
 struct Files {
     folder: PathBuf,
-    entries: Vec<Vec<Entry>>,
+    entries: Vec<Vec<ChunkEntry>>,
     chunk_words: usize,
 }
 
@@ -106,35 +106,35 @@ impl Source for Files {
     }
 }
 
-/// A folder that was opened.
-pub(super) enum Opened {
-    /// Ready to go on; whether an earlier count had begun.
+/// A folder after opening.
+pub(super) enum OpenResult {
+    /// Ready to continue; true if an earlier count had started.
     Ready(Box<Disk>, bool),
-    /// Stopped while the files were checked, which have these layers.
+    /// Stopped while the files were checked, with the layers of the list.
     Stopped(Layers),
 }
 
 impl Disk {
-    /// Opens the space's own folder in `folder` for at most `memory` bytes, and checks everything that is there. `tick`
-    /// hears the complete layers and how many chunks are checked, of how many, and says whether to go on.
+    /// Opens the space's folder in `folder` for at most `memory` bytes, and checks all files. `tick` receives the
+    /// complete layers and the number of chunks checked and in total, and returns whether to continue.
     pub(super) fn open(
         folder: Folder<'_>,
         layout: &Layout,
         memory: u64,
         threads: usize,
         tick: &mut dyn FnMut(&[u64], u64, u64) -> bool,
-    ) -> Result<Opened, WholeError> {
+    ) -> Result<OpenResult, WholeError> {
         let (mut disk, manifest) = Disk::prepare(folder, layout, Share::ALL, memory, threads)?;
         let resumed = manifest.is_some();
         if disk.resume(manifest.as_ref(), tick)? {
-            Ok(Opened::Ready(Box::new(disk), resumed))
+            Ok(OpenResult::Ready(Box::new(disk), resumed))
         } else {
-            Ok(Opened::Stopped(disk.layers))
+            Ok(OpenResult::Stopped(disk.layers))
         }
     }
 
-    /// Opens the folder of a share, and says which layers it has, if an earlier count had begun. Nothing is believed
-    /// before [`Disk::resume`].
+    /// Opens the folder of a share, and returns the layers of an earlier count, if any. Nothing is trusted before
+    /// [`Disk::resume`].
     pub(super) fn prepare(
         folder: Folder<'_>,
         layout: &Layout,
@@ -161,14 +161,14 @@ impl Disk {
             return Err(WholeError::MemoryWithDisk { size, needed, limit: memory });
         }
         let threads = threads_within(&layout, memory, threads);
-        let entries = vec![vec![Entry::default(); layout.chunks()]; layout.cells()];
+        let entries = vec![vec![ChunkEntry::default(); layout.chunks()]; layout.cells()];
         let files = Files { folder: own, entries, chunk_words: layout.chunk_words() };
         let plan = Plan::new(layout);
         let disk = Disk { plan, share, files, layers: vec![1], threads, scratch: Vec::new(), _lock: lock };
         Ok((disk, manifest))
     }
 
-    /// Begins anew, or checks everything that `manifest` lists; false if it was stopped.
+    /// Starts over, or checks everything listed in `manifest`; false if it was stopped.
     pub(super) fn resume(
         &mut self,
         manifest: Option<&Manifest>,
@@ -179,7 +179,7 @@ impl Disk {
         self.check(list, tick)
     }
 
-    /// Writes the layer of the goal alone.
+    /// Writes the layer that contains only the goal.
     fn begin(&mut self) -> Result<(), WholeError> {
         let layout = &self.plan.layout;
         if self.share.chunks(layout).contains(&0) {
@@ -215,18 +215,18 @@ impl Disk {
             entries.iter_mut().enumerate().map(move |(chunk, entry)| (source, cell, chunk, entry))
         });
         let tasks = chunks.zip(&manifest.chunks).filter(|((_, _, chunk, _), _)| own.contains(chunk));
-        let work = |scratch: &mut Scratch, task: ((bool, usize, usize, &mut Entry), &(u64, u64))| {
+        let work = |scratch: &mut Scratch, task: ((bool, usize, usize, &mut ChunkEntry), &(u64, u64))| {
             let ((source, cell, chunk, entry), &(count, sum)) = task;
             let layer = if source { last } else { last.wrapping_sub(1) };
-            *entry = Entry { layer, count, sum };
+            *entry = ChunkEntry { layer, count, sum };
             if source && count == 0 {
                 return Ok(0);
             }
             match read_chunk(folder, layout, (cell, chunk), &mut scratch.held) {
                 Ok(found) if found == *entry => {}
-                // Already made by the count that was stopped.
+                // Already advanced by the count that was stopped.
                 Ok(found) if !source && found.layer == last + 1 => *entry = found,
-                // A chunk without boards needs no file; whatever is there is made anew.
+                // A chunk without boards needs no file; an existing one is overwritten.
                 _ if count == 0 => {}
                 Ok(_) => return Err(WholeError::damaged(&chunk_path(folder, cell, chunk), Damage::Foreign)),
                 Err(error) => return Err(error),
@@ -238,33 +238,33 @@ impl Disk {
     }
 }
 
-/// One chunk after another, for whoever owns a share and is handed what others have.
+/// Access to single chunks, for shares that exchange words with others.
 impl Disk {
-    /// Whether the chunk holds `layer` already.
+    /// Whether the chunk already holds `layer`.
     pub(super) fn holds(&self, (cell, chunk): (usize, usize), layer: u32) -> bool {
         self.files.entries[cell][chunk].layer == layer
     }
 
-    /// The boards in a chunk.
+    /// The number of boards in a chunk.
     pub(super) fn count(&self, (cell, chunk): (usize, usize)) -> u64 {
         self.files.entries[cell][chunk].count
     }
 
-    /// The layers that are complete.
+    /// The complete layers.
     pub(super) fn layers_mut(&mut self) -> &mut Layers {
         &mut self.layers
     }
 
-    /// Makes `layer` in one chunk, with what others have of the layer before in `fetched`, and counts its boards.
+    /// Generates `layer` in one chunk, with the words of other shares in `fetched`, and counts its boards.
     pub(super) fn make(
         &mut self,
         place: (usize, usize),
         layer: u32,
-        fetched: &Fetched,
+        fetched: &FetchedWords,
         scratch: &mut Scratch,
     ) -> Result<u64, WholeError> {
         let Disk { plan, files, share, .. } = self;
-        let source = Partly::new(files, *share, &plan.layout, fetched);
+        let source = ShareSource::new(files, *share, &plan.layout, fetched);
         let before = files.entries[place.0][place.1];
         let made = advance_chunk(plan, files, &source, place, before, layer, scratch)?;
         files.entries[place.0][place.1] = made;
@@ -283,18 +283,18 @@ impl Disk {
     }
 }
 
-/// Keeps other counts out of `folder`.
+/// Prevents other counts from using `folder`.
 fn lock(folder: &Path) -> Result<File, WholeError> {
     let path = folder.join("lock");
     let file = File::create(&path).map_err(|error| WholeError::io(&path, error))?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(WholeError::Busy { path: folder.to_owned() }),
-        // Some file systems have no locks; that is no reason not to count.
+        // Some file systems have no locks; the count proceeds without one.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
 }
 
-impl Ground for Disk {
+impl LayeredSpace for Disk {
     fn plan(&self) -> &Plan {
         &self.plan
     }
@@ -312,7 +312,7 @@ impl Ground for Disk {
         let tasks = taken
             .iter_mut()
             .flat_map(|(cell, entries)| entries.iter_mut().enumerate().map(|(chunk, entry)| (*cell, chunk, entry)));
-        let work = |scratch: &mut Scratch, (cell, chunk, entry): (usize, usize, &mut Entry)| {
+        let work = |scratch: &mut Scratch, (cell, chunk, entry): (usize, usize, &mut ChunkEntry)| {
             if entry.layer == layer {
                 return Ok(entry.count);
             }
@@ -344,16 +344,16 @@ impl Ground for Disk {
     }
 }
 
-/// Makes `layer` in one chunk, which now holds what `before` says, and writes it.
+/// Generates `layer` in one chunk with the content `before`, and writes it.
 fn advance_chunk<S: Source>(
     plan: &Plan,
     files: &Files,
     source: &S,
     place: (usize, usize),
-    before: Entry,
+    before: ChunkEntry,
     layer: u32,
     scratch: &mut Scratch,
-) -> Result<Entry, WholeError> {
+) -> Result<ChunkEntry, WholeError> {
     let mut count = 0;
     if gather(plan, source, place.0, place.1, scratch)? {
         if before.count == 0 {
@@ -369,7 +369,7 @@ fn advance_chunk<S: Source>(
         count = settle(&mut scratch.held, &scratch.found);
     }
     if count == 0 && before.count == 0 {
-        return Ok(Entry { layer, ..Entry::default() });
+        return Ok(ChunkEntry { layer, ..ChunkEntry::default() });
     }
     write_chunk(&files.folder, &plan.layout, place, (layer, count), &scratch.held)
 }

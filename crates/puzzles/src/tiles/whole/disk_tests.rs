@@ -1,4 +1,4 @@
-//! Counts on disk: stopped, killed and damaged at every place, against the count in memory.
+//! Counts on disk that are stopped, killed and damaged at every point, compared with the count in memory.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use super::*;
 use crate::tiles::NamedGoal;
 
-/// A folder that is gone when the test is over.
+/// A folder that is removed after the test.
 pub(super) struct Temporary(pub(super) PathBuf);
 
 impl Temporary {
     pub(super) fn new(name: &str) -> Self {
-        // A folder in memory where there is one: most of the time of these tests is small files being renamed.
+        // In memory if possible: these tests mostly rename small files.
         let memory = PathBuf::from("/dev/shm");
         let base = if memory.is_dir() { memory } else { std::env::temp_dir() };
         let path = base.join(format!("jiugong-whole-{name}-{}", std::process::id()));
@@ -36,22 +36,22 @@ fn go_on(yes: bool) -> ControlFlow<()> {
     if yes { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
-/// Goes on while fewer layers than `most` are complete.
+/// Continues while fewer layers than `most` are complete.
 fn below(progress: &Progress, most: u32) -> ControlFlow<()> {
     go_on(progress.work.is_some_and(|work| work.reading || work.layers < most))
 }
 
-fn in_memory(goal: &Board) -> Counted {
-    count_boards(goal, &Means { threads: 1, memory: 1 << 30, disk: None }, &mut ()).unwrap()
+fn in_memory(goal: &Board) -> LayerCounts {
+    count_boards(goal, &Resources { threads: 1, memory: 1 << 30, disk: None }, &mut ()).unwrap()
 }
 
-/// Counts in the smallest chunks there can be, so that even small boards have many.
-fn on_disk(goal: &Board, path: &Path, threads: usize, monitor: &mut dyn Monitor) -> Result<Counted, WholeError> {
+/// Counts in the smallest possible chunks, so that even small boards have many.
+fn on_disk(goal: &Board, path: &Path, threads: usize, monitor: &mut dyn Monitor) -> Result<LayerCounts, WholeError> {
     let folder = Folder { path, limit: 1 << 20 };
-    count_in_chunks(goal, &Means { threads, memory: 1 << 20, disk: Some(folder) }, 1, monitor)
+    count_in_chunks(goal, &Resources { threads, memory: 1 << 20, disk: Some(folder) }, 1, monitor)
 }
 
-fn same_layers(found: &Counted, expected: &Counted) {
+fn same_layers(found: &LayerCounts, expected: &LayerCounts) {
     assert!(found.complete);
     assert_eq!((&found.layers, &found.farthest), (&expected.layers, &expected.farthest));
 }
@@ -65,7 +65,7 @@ fn counts_on_disk_are_those_in_memory() {
             let found = on_disk(&goal, &folder.0, threads, &mut ()).unwrap();
             same_layers(&found, &in_memory(&goal));
             assert_eq!(found.resumed, None);
-            // All is there still, and the answer is found again.
+            // All files remain, and the answer is found again.
             let again = on_disk(&goal, &folder.0, threads, &mut ()).unwrap();
             same_layers(&again, &found);
             assert_eq!(again.resumed, Some(found.layers.len() as u32));
@@ -84,8 +84,8 @@ fn the_boards_of_these_tests_have_several_chunks() {
 fn larger_chunks_and_groups_across_them() {
     let goal = goal(2, 5);
     let folder = Temporary::new("ten");
-    let means = Means { threads: 2, memory: 60_000, disk: Some(Folder { path: &folder.0, limit: 1 << 20 }) };
-    let found = count_boards(&goal, &means, &mut ()).unwrap();
+    let resources = Resources { threads: 2, memory: 60_000, disk: Some(Folder { path: &folder.0, limit: 1 << 20 }) };
+    let found = count_boards(&goal, &resources, &mut ()).unwrap();
     same_layers(&found, &in_memory(&goal));
 }
 
@@ -96,7 +96,7 @@ fn stopped_after_every_layer_it_goes_on_from_there() {
     let folder = Temporary::new("stopped");
     let mut rounds = 0;
     loop {
-        // Stopped as soon as there is one layer more than before.
+        // Stopped as soon as one more layer is complete.
         let mut begun = None;
         let found = on_disk(&goal, &folder.0, 1, &mut |progress: &Progress| {
             let work = progress.work.unwrap();
@@ -141,7 +141,7 @@ fn put_back(folder: &Path, files: &[(PathBuf, Vec<u8>)]) {
     }
 }
 
-/// Checkpoints as a kill would leave them: between any two chunks, with half a file beside.
+/// Checkpoints as a kill leaves them: between any two chunks, with an additional partial file.
 fn kill(goal: &Board, layers: impl Iterator<Item = u32>, folder: &Path) {
     let expected = in_memory(goal);
     for layer in layers {
@@ -151,7 +151,7 @@ fn kill(goal: &Board, layers: impl Iterator<Item = u32>, folder: &Path) {
         let before = contents(folder);
         assert_eq!(until(layer + 1).layers, expected.layers[..=layer as usize]);
         let after = contents(folder);
-        // The chunks that changed are there, one after another, and the list of layers is still the old one.
+        // The changed chunks are present, one after another, and the list of layers is still the old one.
         let changed: Vec<_> = after.iter().filter(|file| !before.contains(file)).collect();
         let chunks: Vec<_> = changed.into_iter().filter(|(path, _)| path.extension().unwrap() == "bits").collect();
         for done in [0, 1, chunks.len() / 2, chunks.len()] {
@@ -233,7 +233,7 @@ fn limits_are_held_before_anything_is_done() {
     let folder = Temporary::new("limits");
     let count = |memory, limit, disk: bool| {
         let disk = disk.then_some(Folder { path: &folder.0, limit });
-        count_boards(&goal, &Means { threads: 2, memory, disk }, &mut ())
+        count_boards(&goal, &Resources { threads: 2, memory, disk }, &mut ())
     };
     assert!(matches!(count(10_000, 0, false), Err(WholeError::Memory { needed: 20_000.., limit: 10_000, .. })));
     assert!(matches!(count(1 << 20, 20_000, true), Err(WholeError::Disk { needed: 24_000.., limit: 20_000, .. })));
@@ -259,8 +259,8 @@ fn two_counts_do_not_share_a_folder() {
 
 #[test]
 fn a_board_nobody_can_store_is_refused() {
-    let means = Means { threads: 1, memory: u64::MAX, disk: None };
-    let found = count_boards(&goal(5, 5), &means, &mut ());
+    let resources = Resources { threads: 1, memory: u64::MAX, disk: None };
+    let found = count_boards(&goal(5, 5), &resources, &mut ());
     assert!(matches!(found, Err(WholeError::TooLarge { .. })));
     let needs = space_needs(Size { rows: 3, columns: 5 }, 2, 1 << 30).unwrap();
     assert_eq!(needs.boards, 653_837_184_000);

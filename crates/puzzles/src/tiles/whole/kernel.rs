@@ -1,18 +1,18 @@
-//! One chunk of the next layer from the chunks of this one.
+//! Generates one chunk of the next layer from the chunks of the current one.
 //!
-//! Every move changes the colour of the blank's cell, so a layer lies on one colour, and the neighbours of its boards are
-//! those of the layer before and of the layer after, nothing else. The cells of the other colour still hold the layer
-//! before. So the next layer is what the neighbours are, without what is there: one bit for each board is all there is.
+//! Every move changes the colour of the blank's cell, so a layer lies on one colour, and the neighbours of its boards
+//! belong to the previous and the next layer only. The cells of the other colour still hold the previous layer. So the
+//! next layer consists of the neighbours without what these cells hold: one bit per board is enough.
 
 use jiugong_search::processor::{Work, run_wide};
 
-use super::steps::{Plan, Way};
-use super::{WholeError, lanes};
+use super::steps::{Plan, Transition};
+use super::{WholeError, word_ops};
 
-/// Where the words of the present layer come from.
+/// The source of the words of the current layer.
 pub(super) trait Source: Sync {
     /// The `count` words from `start` on with the blank on `cell`, which lie in one chunk, or `None` if all of them are
-    /// known to be zero. `room` may be used to put them in.
+    /// known to be zero. `room` may be used as a buffer.
     fn read<'a>(
         &'a self,
         cell: usize,
@@ -22,17 +22,17 @@ pub(super) trait Source: Sync {
     ) -> Result<Option<&'a [u64]>, WholeError>;
 }
 
-/// What a worker needs for a chunk.
+/// Buffers of a worker.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     /// The neighbours found.
     pub(super) found: Vec<u64>,
-    /// What a chunk holds that is not in memory.
+    /// The previous content of a chunk that is not in memory.
     pub(super) held: Vec<u64>,
     room: Vec<u64>,
 }
 
-/// Puts all neighbours that lie in a chunk into `scratch.found`; false if there are certainly none.
+/// Collects all neighbours in a chunk in `scratch.found`; false if there are certainly none.
 pub(super) fn gather<S: Source>(
     plan: &Plan,
     source: &S,
@@ -67,32 +67,32 @@ impl<S: Source> Work for Gather<'_, S> {
         let Scratch { found, room, .. } = scratch;
         let mut any = false;
         for step in &plan.steps[cell] {
-            match &step.way {
-                Way::Runs { run, sources } if run * sources.len() > length => {
+            match &step.transition {
+                Transition::Runs { run, sources } if run * sources.len() > length => {
                     // The group is larger than a chunk, so its runs come from other chunks.
                     for far in far_runs(start, length, *run, sources) {
                         if let Some(words) = source.read(step.source, far.from, far.count, room)? {
                             begin(found, length, &mut any);
-                            lanes::union(&mut found[far.offset..far.offset + far.count], words);
+                            word_ops::union(&mut found[far.offset..far.offset + far.count], words);
                         }
                     }
                 }
-                way => {
+                transition => {
                     let Some(words) = source.read(step.source, start, length, room)? else { continue };
                     begin(found, length, &mut any);
-                    match way {
-                        Way::Same => lanes::union(found, words),
-                        Way::Runs { run, sources } => lanes::runs(found, words, *run, sources),
-                        Way::Inside { turns } => {
+                    match transition {
+                        Transition::Same => word_ops::union(found, words),
+                        Transition::Runs { run, sources } => word_ops::runs(found, words, *run, sources),
+                        Transition::Inside { turns } => {
                             let (parities, own) = (plan.parities(), plan.layout.parity(cell));
                             let block = parities.len();
                             for (index, (found, words)) in found.chunks_mut(block).zip(words.chunks(block)).enumerate()
                             {
                                 let upper = plan.layout.word_parity(start + index * block);
-                                lanes::inside(found, words, parities, own ^ upper, turns);
+                                word_ops::inside(found, words, parities, own ^ upper, turns);
                             }
                         }
-                        Way::Between { lists } => lanes::between(found, words, lists),
+                        Transition::Between { lists } => word_ops::between(found, words, lists),
                     }
                 }
             }
@@ -111,21 +111,21 @@ impl Work for Settle<'_> {
 
     #[inline(always)]
     fn run(self) -> u64 {
-        lanes::settle(self.held, self.found)
+        word_ops::settle(self.held, self.found)
     }
 }
 
 /// Words that a chunk takes from elsewhere.
 #[derive(Clone, Copy, Debug)]
 struct FarRun {
-    /// Where they lie.
+    /// Where they are read.
     from: usize,
-    /// Where they belong in the chunk.
+    /// Their offset in the chunk.
     offset: usize,
     count: usize,
 }
 
-/// The runs of the `length` words from `start` on, when their groups are larger than that.
+/// The runs of the `length` words from `start` on, if their groups are larger than that.
 fn far_runs(start: usize, length: usize, run: usize, sources: &[u32]) -> impl Iterator<Item = FarRun> {
     let (count, group) = (run.min(length), run * sources.len());
     (0..length).step_by(count).map(move |offset| {
@@ -134,12 +134,12 @@ fn far_runs(start: usize, length: usize, run: usize, sources: &[u32]) -> impl It
     })
 }
 
-/// Calls with the cell, the first word and the number of words of everything that [`gather`] reads from chunks that may
-/// be others than `chunk`.
+/// Calls `visit` with the cell, the first word and the number of words of everything that [`gather`] may read from
+/// chunks other than `chunk`.
 pub(super) fn far_words(plan: &Plan, cell: usize, chunk: usize, mut visit: impl FnMut(usize, usize, usize)) {
     let length = plan.layout.chunk_words();
     for step in &plan.steps[cell] {
-        if let Way::Runs { run, sources } = &step.way
+        if let Transition::Runs { run, sources } = &step.transition
             && run * sources.len() > length
         {
             far_runs(chunk * length, length, *run, sources).for_each(|far| visit(step.source, far.from, far.count));
@@ -147,7 +147,7 @@ pub(super) fn far_words(plan: &Plan, cell: usize, chunk: usize, mut visit: impl 
     }
 }
 
-/// Clears `found` before the first words go in.
+/// Clears `found` before the first words are added.
 fn begin(found: &mut Vec<u64>, length: usize, any: &mut bool) {
     if !*any {
         found.clear();

@@ -1,35 +1,35 @@
-//! Where each board of a space has its bit.
+//! The bit of each board of a space.
 //!
-//! A board is the blank's cell and the order of the tiles in reading order, the blank left out. Reading goes along the
-//! shorter side, so that a move across it passes few tiles. The order is numbered by its Lehmer digits (how many later
-//! tiles are smaller), most significant first; the last two digits are left out, because the parity of the order follows
-//! from the blank's row. The lowest digits, those of the last [`LOW`] tiles, number the bits of one word: 60 of 64 are
-//! used, and every digit above them moves whole words.
+//! A board is the blank's cell and the order of the tiles in reading order without the blank. Reading goes along the
+//! shorter side, so that a move across it passes few tiles. The order is numbered by its Lehmer digits (the number of
+//! later tiles that are smaller), most significant first; the last two digits are left out, because the parity of the
+//! order follows from the blank's row. The lowest digits, those of the last [`LOW`] tiles, number the bits of one word:
+//! 60 of 64 are used, and every digit above them moves whole words.
 //!
-//! Always: `order(cell, number(order)) = order`, and every bit below [`Layout::word_bits`] is a board that can be reached.
+//! Invariant: `order(cell, number(order)) = order`, and every bit below [`Layout::word_bits`] is a reachable board.
 
 use super::super::board::Board;
 use super::super::size::Size;
 
-/// Tiles whose order is numbered inside a word: 5!/2 = 60 bits.
+/// The number of tiles whose order is numbered inside a word: 5!/2 = 60 bits.
 pub(super) const LOW: usize = 5;
 
-/// Words of a block at most, of each cell: those of all cells are to stay in the cache that the cores share.
+/// The maximum number of words of a block per cell: those of all cells should stay in the shared cache.
 const BLOCK_WORDS: usize = 1 << 19;
-/// Blocks at least, so that all threads have about as much to do.
+/// The minimum number of blocks, so that work is balanced among threads.
 const BLOCKS: usize = 100;
 
 /// The layout of one space, counted from goals with the blank on one cell.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     size: Size,
-    /// Cells in a line of reading, the shorter side.
+    /// The number of cells in a line of the reading order, the shorter side.
     width: usize,
-    /// Tiles on the board.
+    /// The number of tiles.
     tiles: usize,
-    /// Tiles whose order is numbered inside a word.
+    /// The number of tiles whose order is numbered inside a word.
     low: usize,
-    /// Tiles whose order is numbered inside a chunk.
+    /// The number of tiles whose order is numbered inside a chunk.
     tail: usize,
     /// The goal's blank, as a cell in reading order.
     goal_blank: usize,
@@ -41,10 +41,10 @@ pub(super) fn falling(from: usize, to: usize) -> usize {
 }
 
 impl Layout {
-    /// The most cells of a board: beyond, not even the number of words can be handled, nor stored by anybody.
+    /// The maximum number of cells: larger spaces have more words than can be stored.
     pub(super) const MOST_CELLS: usize = 18;
 
-    /// The layout of a board with two lines at least and [`Self::MOST_CELLS`] cells at most, in chunks of at most
+    /// The layout of a board with at least two lines and at most [`Self::MOST_CELLS`] cells, in chunks of at most
     /// `most_words` words where the rotations allow it.
     pub(super) fn new(size: Size, goal_blank: usize, most_words: usize) -> Self {
         let width = size.rows.min(size.columns);
@@ -58,7 +58,7 @@ impl Layout {
         layout
     }
 
-    /// The same with chunks of `tail` tiles, if that is a possible number of them.
+    /// The same with chunks of `tail` tiles, if that is possible.
     pub(super) fn with_tail(&self, tail: usize) -> Option<Self> {
         let least = (self.low + self.width - 1).min(self.tiles);
         (least..=self.tiles).contains(&tail).then(|| Layout { tail, ..self.clone() })
@@ -92,7 +92,7 @@ impl Layout {
         self.tiles + 1
     }
 
-    /// Bits used of each word.
+    /// Bits used in each word.
     pub(super) fn word_bits(&self) -> usize {
         falling(self.low, 2)
     }
@@ -111,8 +111,8 @@ impl Layout {
         falling(self.tiles, self.tail)
     }
 
-    /// Chunks of a block: those of all cells are made before the next block's. What one takes of another then mostly lies in the same
-    /// block, so memory is read once for all neighbours.
+    /// The number of chunks in a block: those of all cells are generated before the next block's. The words that one
+    /// needs from another then mostly lie in the same block, so memory is read once for all neighbours.
     pub(super) fn block_chunks(&self) -> usize {
         let mut block = 1;
         for radix in self.tail + 1..=self.tiles {
@@ -125,29 +125,28 @@ impl Layout {
         block
     }
 
-    /// How many boards there are.
+    /// The number of boards.
     pub(super) fn boards(&self) -> u64 {
         (self.words() * self.word_bits() * self.cells()) as u64
     }
 
-    /// The place in reading order of a cell numbered row by row.
+    /// The index in reading order of a cell numbered row by row.
     pub(super) fn reading_cell(&self, cell: usize) -> usize {
         let (row, column) = (cell / self.size.columns, cell % self.size.columns);
         if self.size.columns == self.width { cell } else { column * self.width + row }
     }
 
-    /// The colour of a cell on a chequered board: every move changes it.
+    /// The colour of a cell on a chequered board, which every move changes.
     pub(super) fn colour(&self, cell: usize) -> usize {
         (cell / self.width + cell % self.width) % 2
     }
 
-    /// The parity of the orders that can be reached with the blank on `cell`: a move across lines passes
-    /// `width` − 1 tiles.
+    /// The parity of the reachable orders with the blank on `cell`: a move across lines passes `width` − 1 tiles.
     pub(super) fn parity(&self, cell: usize) -> usize {
         (cell / self.width).abs_diff(self.goal_blank / self.width) * (self.width - 1) % 2
     }
 
-    /// The parity of the sum of the digits above those of the word with this number.
+    /// The parity of the sum of the digits above those inside the word with this number.
     pub(super) fn word_parity(&self, word: usize) -> usize {
         let (mut sum, mut rest) = (0, word);
         for radix in self.low + 1..=self.tiles {
@@ -157,7 +156,7 @@ impl Layout {
         sum % 2
     }
 
-    /// The board with the blank on `cell` and the order with this number, when the goal is `goal`.
+    /// The board with the blank on `cell` and the order with this number, for the goal `goal`.
     pub(super) fn board(&self, goal: &Board, cell: usize, number: usize) -> Option<Board> {
         let order = arrange(number, self.tiles, self.parity(cell));
         let mut reading: Vec<usize> = (0..self.cells()).collect();
@@ -172,13 +171,13 @@ impl Layout {
     }
 }
 
-/// The first `digits.len()` things of an arrangement of `count`, by Lehmer digits.
+/// The first `digits.len()` elements of an arrangement of `count`, by Lehmer digits.
 fn pick(digits: impl Iterator<Item = usize>, count: usize) -> Vec<u8> {
     let mut rest: Vec<u8> = (0..count as u8).collect();
     digits.map(|digit| rest.remove(digit)).collect()
 }
 
-/// The Lehmer digit of each of `things`, the first of an arrangement of more.
+/// The Lehmer digit of each of `things`, the first elements of a larger arrangement.
 fn lehmer(things: &[u8]) -> impl Iterator<Item = usize> {
     things.iter().enumerate().map(|(place, thing)| {
         let earlier = things[..place].iter().filter(|other| *other < thing).count();
@@ -200,7 +199,7 @@ fn digits(number: usize, from: usize, last: usize) -> Vec<usize> {
     digits
 }
 
-/// The arrangement of `count` things with this parity and this number below `count`!/2.
+/// The arrangement of `count` elements with this parity and this number below `count`!/2.
 pub(super) fn arrange(number: usize, count: usize, parity: usize) -> Vec<u8> {
     let mut digits = digits(number, count, 3);
     let sum: usize = digits.iter().sum();
@@ -214,12 +213,12 @@ pub(super) fn number(things: &[u8]) -> usize {
     lehmer(things).take(count - 2).enumerate().fold(0, |sum, (place, digit)| sum * (count - place) + digit)
 }
 
-/// The first `taken` of an arrangement of `count` things, by their number below `count`!/(`count` − `taken`)!.
+/// The first `taken` elements of an arrangement of `count`, by their number below `count`!/(`count` − `taken`)!.
 pub(super) fn arrange_part(number: usize, taken: usize, count: usize) -> Vec<u8> {
     pick(digits(number, count, count - taken + 1).into_iter(), count)
 }
 
-/// The number of the first few of an arrangement of `count` things.
+/// The number of the first few elements of an arrangement of `count`.
 pub(super) fn number_part(things: &[u8], count: usize) -> usize {
     lehmer(things).enumerate().fold(0, |sum, (place, digit)| sum * (count - place) + digit)
 }

@@ -1,27 +1,27 @@
-//! A space in memory: one bit for each board, and the number of boards in each chunk.
+//! A space in memory: one bit per board, and the number of boards in each chunk.
 
 use super::kernel::{Scratch, Source, gather, settle};
 use super::layout::Layout;
-use super::part::{Fetched, Partly, Share};
+use super::part::{FetchedWords, Share, ShareSource};
 use super::steps::Plan;
 use super::workers::share;
-use super::zeros::Zeros;
-use super::{Ground, Layers, Tick, WholeError};
+use super::zeroed_memory::ZeroedWords;
+use super::{LayeredSpace, Layers, Tick, WholeError};
 
-/// Words of a chunk that stays in a core's first cache.
+/// The number of words of a chunk that fits a core's first-level cache.
 pub(super) const CHUNK_WORDS: usize = 3024;
 
-/// The words of every cell of the blank, or of a share of them, and how many boards each chunk holds.
+/// The words of every cell of the blank, or of a share of them, and the number of boards in each chunk.
 #[derive(Debug)]
 struct Field {
-    words: Vec<Zeros>,
+    words: Vec<ZeroedWords>,
     counts: Vec<Vec<u64>>,
     chunk_words: usize,
-    /// The first chunk that is held.
+    /// The first chunk of the share.
     first: usize,
 }
 
-/// A block of chunks: the first one, and of each cell that is written its words and how many boards each chunk holds.
+/// A block of chunks: its first chunk, and for each target cell its words and the number of boards in each chunk.
 type Block<'a> = (usize, Vec<(usize, (&'a mut [u64], &'a mut [u64]))>);
 
 /// A space in memory.
@@ -54,12 +54,12 @@ impl Field {
 }
 
 impl Memory {
-    /// The layer of the goal alone, as far as it belongs to `share`.
+    /// The layer that contains only the goal, restricted to `share`.
     pub(super) fn new(plan: Plan, share: Share, threads: usize) -> Self {
         let layout = &plan.layout;
         let own = share.chunks(layout);
         let mut field = Field {
-            words: (0..layout.cells()).map(|_| Zeros::new(own.len() * layout.chunk_words())).collect(),
+            words: (0..layout.cells()).map(|_| ZeroedWords::new(own.len() * layout.chunk_words())).collect(),
             counts: vec![vec![0; own.len()]; layout.cells()],
             chunk_words: layout.chunk_words(),
             first: own.start,
@@ -68,29 +68,29 @@ impl Memory {
             field.words[layout.goal_blank()][0] = 1;
             field.counts[layout.goal_blank()][0] = 1;
         }
-        // Little work is done sooner than threads are started.
+        // Small spaces take less time than starting threads.
         let threads = if layout.boards() < 1_000_000 { 1 } else { threads };
         Memory { plan, field, threads, scratch: Vec::new() }
     }
 
-    /// Bytes that a space of this layout takes.
+    /// The size in bytes of a space with this layout.
     pub(super) fn bytes(layout: &Layout, threads: usize) -> u64 {
         let (words, chunks) = ((layout.words() * layout.cells()) as u64, (layout.chunks() * layout.cells()) as u64);
         8 * (words + chunks + (threads * layout.chunk_words()) as u64)
     }
 
-    /// Makes the next layer in one chunk, with what others have of it in `fetched`, and counts its boards.
+    /// Generates the next layer in one chunk, with the words of other shares in `fetched`, and counts its boards.
     pub(super) fn make(
         &mut self,
         share: Share,
         (cell, chunk): (usize, usize),
-        fetched: &Fetched,
+        fetched: &FetchedWords,
         scratch: &mut Scratch,
     ) -> Result<u64, WholeError> {
         let Memory { plan, field, .. } = self;
-        // Taken out, so that what is read and what is written are different things.
+        // Taken out, so that the borrows for reading and writing are disjoint.
         let mut words = std::mem::take(&mut field.words[cell]);
-        let any = gather(plan, &Partly::new(field, share, &plan.layout, fetched), cell, chunk, scratch);
+        let any = gather(plan, &ShareSource::new(field, share, &plan.layout, fetched), cell, chunk, scratch);
         let (place, length) = (chunk - field.first, field.chunk_words);
         let held = &mut words[place * length..(place + 1) * length];
         let count = &mut field.counts[cell][place];
@@ -105,13 +105,13 @@ impl Memory {
         any.map(|_| count)
     }
 
-    /// The words from `start` on of a chunk that is held; `None` if all of them are zero.
+    /// The words from `start` on of a chunk of the share; `None` if all of them are zero.
     pub(super) fn words(&self, cell: usize, start: usize, count: usize) -> Option<&[u64]> {
         self.field.words(cell, start, count)
     }
 }
 
-impl Ground for Memory {
+impl LayeredSpace for Memory {
     fn plan(&self) -> &Plan {
         &self.plan
     }
@@ -124,7 +124,7 @@ impl Ground for Memory {
         let Memory { plan, field, threads, scratch } = self;
         let layout = &plan.layout;
         let targets: Vec<usize> = super::targets(layout, layers.len() as u32).collect();
-        // Taken out, so that the cells read and the cells written are different things.
+        // Taken out, so that the borrows for reading and writing are disjoint.
         let mut taken: Vec<_> = targets
             .iter()
             .map(|&cell| (cell, std::mem::take(&mut field.words[cell]), std::mem::take(&mut field.counts[cell])))

@@ -1,114 +1,117 @@
-//! Whole spaces: how many boards there are at each distance from a goal, one bit for each board.
+//! Whole spaces: the number of boards at each distance from a goal, one bit per board.
 //!
-//! [`count_boards`] walks the layers of a space outwards from its goal, 60 boards at a time, in memory or in the files of
-//! a folder. The goal's tiles are relabelled, so that only its size and the cell of its blank matter.
+//! [`count_boards`] generates the layers of a space from its goal, 60 boards at a time, in memory or in the files of a
+//! folder. The goal's tiles are relabelled, so only its size and the cell of its blank matter.
 
 mod checkpoint;
 mod disk;
 #[cfg(test)]
 mod disk_tests;
 mod error;
+mod forecast;
 mod kernel;
-mod lanes;
 mod layout;
-mod line;
-mod load;
 mod memory;
 mod part;
 #[cfg(test)]
 mod part_tests;
+mod single_line;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod word_ops;
 mod workers;
-mod zeros;
+mod zeroed_memory;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 pub use error::{Damage, WholeError};
-pub use load::{Asked, CoreSpeed, Load, Workers, alive_chunks, measure_core, measure_disk, measure_memory, space_load};
-pub use part::{Fetched, Part, Place, Share, Want, part_needs};
+pub use forecast::{
+    CoreSpeed, Load, RequestCount, Workers, alive_chunks, measure_core, measure_disk, measure_memory, space_load,
+};
+pub use part::{ChunkId, FetchedWords, Part, Share, WordRange, part_needs};
 
 use jiugong_search::{Monitor, Progress, Work};
 
 use super::board::Board;
 use super::size::Size;
-use disk::{Disk, Opened};
+use disk::{Disk, OpenResult};
 use layout::Layout;
 use memory::Memory;
 use steps::Plan;
 
-/// The most boards that are named of those farthest away.
+/// The maximum number of farthest boards that are listed.
 pub const FARTHEST_NAMED: usize = 10;
 
-/// The boards at distance 0, 1, 2 …
+/// The number of boards at distance 0, 1, 2 ….
 type Layers = Vec<u64>;
 
-/// Hears how many parts of a layer are done, of how many, and says whether to go on.
+/// Receives the number of parts of a layer done and in total, and returns whether to continue.
 type Tick<'a> = dyn FnMut(u64, u64) -> bool + 'a;
 
-/// Where the bits are kept, and how a count is to be done.
+/// The resources of a count.
 #[derive(Clone, Copy, Debug)]
-pub struct Means<'a> {
-    /// Threads that work; at least 1.
+pub struct Resources<'a> {
+    /// The number of threads, at least 1.
     pub threads: usize,
-    /// Bytes of memory that may be held.
+    /// The memory limit in bytes.
     pub memory: u64,
-    /// The folder to keep the bits in; without one they are kept in memory.
+    /// The folder for the bits; without one they are kept in memory.
     pub disk: Option<Folder<'a>>,
 }
 
-/// A folder for a count out of memory.
+/// A folder for a count on disk.
 #[derive(Clone, Copy, Debug)]
 pub struct Folder<'a> {
-    /// The folder; a folder for this space is made inside of it.
+    /// A subfolder for the space is created in this folder.
     pub path: &'a Path,
-    /// Bytes that its files may take.
+    /// The limit for its files in bytes.
     pub limit: u64,
 }
 
-/// What a space needs.
+/// The requirements of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Needs {
-    /// Boards that can be reached.
+    /// The number of reachable boards.
     pub boards: u64,
-    /// Bytes of memory for a count in memory.
+    /// Memory in bytes for a count in memory.
     pub memory: u64,
-    /// Bytes of files for a count on disk.
+    /// Disk space in bytes for a count on disk.
     pub disk: u64,
-    /// Bytes of memory for a count on disk, on as many of the threads as there is room for, or one.
+    /// Memory in bytes for a count on disk, with as many of the threads as fit, at least one.
     pub memory_with_disk: u64,
 }
 
-/// How far a count has come, with `layers` complete and these `parts` of the next one, or of what is read.
+/// The progress with `layers` complete and `parts` of the next one, or of what is read.
 fn progress(layers: &[u64], total: u64, parts: (u64, u64), reading: bool) -> Progress {
     Progress::of_work(Work { done: layers.iter().sum(), total, layers: layers.len() as u32, parts, reading })
 }
 
-/// What came out of a count.
+/// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// The boards at distance 0, 1, 2 …, every number exact.
+pub struct LayerCounts {
+    /// The number of boards at distance 0, 1, 2 …, all exact.
     pub layers: Vec<u64>,
-    /// Whether these are all layers; false if it was stopped.
+    /// Whether these are all layers; false if the count was stopped.
     pub complete: bool,
-    /// Up to [`FARTHEST_NAMED`] of the boards at the largest distance, the first ones row by row; none if it was stopped.
+    /// Up to [`FARTHEST_NAMED`] of the boards at the largest distance, the first in row order; none if the count was
+    /// stopped.
     pub farthest: Vec<Board>,
-    /// The layers that an earlier count had left in the folder.
+    /// The number of layers that an earlier count had left in the folder.
     pub resumed: Option<u32>,
 }
 
-/// A space that can be walked layer by layer.
-trait Ground {
+/// A space that can be generated layer by layer.
+trait LayeredSpace {
     fn plan(&self) -> &Plan;
-    /// The layers that are complete when the walk begins.
+    /// The layers that are already complete.
     fn layers(&self) -> Layers;
-    /// Makes the next layer after `layers`, and counts it; `None` if it was stopped.
+    /// Generates and counts the layer after `layers`; `None` if it was stopped.
     fn advance(&mut self, layers: &[u64], tick: &mut Tick<'_>) -> Result<Option<u64>, WholeError>;
-    /// Makes sure that `layers`, now complete, need not be made again.
+    /// Makes `layers`, now complete, persistent.
     fn finish_layer(&mut self, layers: &[u64]) -> Result<(), WholeError>;
-    /// Calls with each word that may not be zero, and its number, of those with the blank on `cell`.
+    /// Calls `visit` with the number and the value of each word with the blank on `cell` that may not be zero.
     fn visit(&self, cell: usize, visit: &mut dyn FnMut(usize, u64)) -> Result<(), WholeError>;
 }
 
@@ -118,10 +121,10 @@ fn targets(layout: &Layout, layer: u32) -> impl Iterator<Item = usize> {
     (0..layout.cells()).filter(move |&cell| layout.colour(cell) == colour)
 }
 
-/// What the space of all boards of a size needs when `threads` work on it and `memory` bytes may be held.
+/// The requirements of the space of all boards of a size with `threads` threads and `memory` bytes.
 ///
 /// # Errors
-/// [`WholeError::TooLarge`] for a board so large that nobody could store its space.
+/// [`WholeError::TooLarge`] for a board whose space is too large to store.
 ///
 /// # Example
 /// ```
@@ -149,7 +152,7 @@ pub fn space_needs(size: Size, threads: usize, memory: u64) -> Result<Needs, Who
     })
 }
 
-/// Bytes of the files that earlier counts of `share` from goals like `goal` have left in `folder`.
+/// The size in bytes of the files that earlier counts of `share` from goals like `goal` have left in `folder`.
 pub fn checkpoint_bytes(folder: &Path, goal: &Board, share: Share) -> u64 {
     let layout = |size: Size| Layout::new(size, goal.blank(), 1);
     let countable = goal.size().rows.min(goal.size().columns) > 1 && goal.size().cells() <= Layout::MOST_CELLS;
@@ -158,82 +161,91 @@ pub fn checkpoint_bytes(folder: &Path, goal: &Board, share: Share) -> u64 {
 
 /// Counts the boards at each distance from `goal`.
 ///
-/// - `means` says where the bits are kept and on how many threads;
-/// - `monitor` hears how far it has come ([`Progress::work`]), several times a second, and says whether to go on.
+/// - `resources` gives the storage of the bits and the number of threads;
+/// - `monitor` receives the progress ([`Progress::work`]) several times a second, and may stop the count.
 ///
-/// In a folder a count goes on where an earlier one was stopped or killed. What is there is read and checked first: files
-/// that are cut, altered or foreign are an error, never believed.
+/// In a folder, a count resumes an earlier one that was stopped or killed. Existing files are read and checked first:
+/// files that are cut, altered or foreign are an error.
 ///
 /// # Errors
-/// Any [`WholeError`]: the limits are too small, or the folder fails or holds damaged files.
+/// Any [`WholeError`]: the limits are too small, or the folder fails or contains damaged files.
 ///
 /// # Example
 /// ```
-/// use jiugong_puzzles::tiles::{NamedGoal, Size, whole::{Means, count_boards}};
+/// use jiugong_puzzles::tiles::{NamedGoal, Size, whole::{Resources, count_boards}};
 ///
 /// let goal = NamedGoal::Standard.board(Size::new(2, 2)?);
-/// let counted = count_boards(&goal, &Means { threads: 1, memory: 1 << 20, disk: None }, &mut ())?;
+/// let counted = count_boards(&goal, &Resources { threads: 1, memory: 1 << 20, disk: None }, &mut ())?;
 /// assert_eq!(counted.layers, [1, 2, 2, 2, 2, 2, 1]);
 /// assert_eq!(counted.farthest[0].compact().as_deref(), Some("0321"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count_boards(goal: &Board, means: &Means<'_>, monitor: &mut dyn Monitor) -> Result<Counted, WholeError> {
-    count_in_chunks(goal, means, disk::MOST_WORDS, monitor)
+pub fn count_boards(
+    goal: &Board,
+    resources: &Resources<'_>,
+    monitor: &mut dyn Monitor,
+) -> Result<LayerCounts, WholeError> {
+    count_in_chunks(goal, resources, disk::MOST_WORDS, monitor)
 }
 
 /// The same, with chunks of at most `most_words` words on disk.
 fn count_in_chunks(
     goal: &Board,
-    means: &Means<'_>,
+    resources: &Resources<'_>,
     most_words: usize,
     monitor: &mut dyn Monitor,
-) -> Result<Counted, WholeError> {
+) -> Result<LayerCounts, WholeError> {
     let size = goal.size();
     if size.rows.min(size.columns) == 1 {
-        return Ok(line::count(goal));
+        return Ok(single_line::count(goal));
     }
-    let threads = means.threads.max(1);
-    let needs = space_needs(size, threads, means.memory)?;
-    let Some(folder) = means.disk else {
-        if needs.memory > means.memory {
-            return Err(WholeError::Memory { size, needed: needs.memory, limit: means.memory, on_disk: needs.disk });
+    let threads = resources.threads.max(1);
+    let needs = space_needs(size, threads, resources.memory)?;
+    let Some(folder) = resources.disk else {
+        if needs.memory > resources.memory {
+            return Err(WholeError::Memory {
+                size,
+                needed: needs.memory,
+                limit: resources.memory,
+                on_disk: needs.disk,
+            });
         }
         let plan = Plan::new(Layout::new(size, goal.blank(), memory::CHUNK_WORDS));
         return walk(&mut Memory::new(plan, Share::ALL, threads), goal, false, monitor);
     };
-    let layout = disk::layout(size, goal.blank(), most_words, means.memory, threads);
-    let opened = Disk::open(folder, &layout, means.memory, threads, &mut |layers, done, all| {
+    let layout = disk::layout(size, goal.blank(), most_words, resources.memory, threads);
+    let opened = Disk::open(folder, &layout, resources.memory, threads, &mut |layers, done, all| {
         monitor.progress(&progress(layers, needs.boards, (done, all), true)).is_continue()
     })?;
     match opened {
-        Opened::Ready(mut disk, resumed) => walk(&mut *disk, goal, resumed, monitor),
-        Opened::Stopped(layers) => {
+        OpenResult::Ready(mut disk, resumed) => walk(&mut *disk, goal, resumed, monitor),
+        OpenResult::Stopped(layers) => {
             let resumed = Some(layers.len() as u32);
-            Ok(Counted { layers, complete: false, farthest: Vec::new(), resumed })
+            Ok(LayerCounts { layers, complete: false, farthest: Vec::new(), resumed })
         }
     }
 }
 
-fn walk<G: Ground>(
-    ground: &mut G,
+fn walk<G: LayeredSpace>(
+    space: &mut G,
     goal: &Board,
     resumed: bool,
     monitor: &mut dyn Monitor,
-) -> Result<Counted, WholeError> {
-    let boards = ground.plan().layout.boards();
-    let mut layers = ground.layers();
+) -> Result<LayerCounts, WholeError> {
+    let boards = space.plan().layout.boards();
+    let mut layers = space.layers();
     let resumed = resumed.then_some(layers.len() as u32);
     loop {
         let made = {
             let mut tick = |done, all| monitor.progress(&progress(&layers, boards, (done, all), false)).is_continue();
-            ground.advance(&layers, &mut tick)?
+            space.advance(&layers, &mut tick)?
         };
         match made {
-            None => return Ok(Counted { layers, complete: false, farthest: Vec::new(), resumed }),
+            None => return Ok(LayerCounts { layers, complete: false, farthest: Vec::new(), resumed }),
             Some(0) => break,
             Some(count) => {
                 layers.push(count);
-                ground.finish_layer(&layers)?;
+                space.finish_layer(&layers)?;
             }
         }
     }
@@ -241,23 +253,23 @@ fn walk<G: Ground>(
     if counted != boards {
         return Err(WholeError::Miscounted { counted, boards });
     }
-    let farthest = farthest(ground, goal, layers.len() as u32 - 1)?;
-    Ok(Counted { layers, complete: true, farthest, resumed })
+    let farthest = farthest(space, goal, layers.len() as u32 - 1)?;
+    Ok(LayerCounts { layers, complete: true, farthest, resumed })
 }
 
-/// The first few boards of `layer`, which the space must hold now.
-fn farthest<G: Ground>(ground: &G, goal: &Board, layer: u32) -> Result<Vec<Board>, WholeError> {
-    let layout = &ground.plan().layout;
-    let first = first_boards(ground, goal, layer)?;
+/// The first few boards of `layer`, which must be the current layer.
+fn farthest<G: LayeredSpace>(space: &G, goal: &Board, layer: u32) -> Result<Vec<Board>, WholeError> {
+    let layout = &space.plan().layout;
+    let first = first_boards(space, goal, layer)?;
     Ok(first.into_iter().filter_map(|cells| Board::new(layout.size(), cells).ok()).collect())
 }
 
-/// The cells of the first few boards of `layer` that `ground` holds.
-fn first_boards<G: Ground>(ground: &G, goal: &Board, layer: u32) -> Result<BTreeSet<Vec<u32>>, WholeError> {
-    let layout = &ground.plan().layout;
+/// The cells of the first few boards of `layer` in `space`.
+fn first_boards<G: LayeredSpace>(space: &G, goal: &Board, layer: u32) -> Result<BTreeSet<Vec<u32>>, WholeError> {
+    let layout = &space.plan().layout;
     let mut first: BTreeSet<Vec<u32>> = BTreeSet::new();
     for cell in targets(layout, layer) {
-        ground.visit(cell, &mut |index, word| {
+        space.visit(cell, &mut |index, word| {
             let mut rest = word;
             while rest != 0 {
                 let number = index * layout.word_bits() + rest.trailing_zeros() as usize;

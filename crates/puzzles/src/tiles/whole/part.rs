@@ -1,9 +1,10 @@
-//! A space in shares: each of several workers owns a run of the chunks of every cell of the blank, and asks the others
-//! for the words that it needs of theirs.
+//! A space in shares: each of several workers owns a range of the chunks of every cell of the blank, and requests the
+//! words it needs from the others.
 //!
-//! Moves along a line of reading stay inside of a chunk, and so do moves across it but for the first few lines; only what
-//! those take is asked for. A worker makes its chunks of a layer in any order. Nobody may begin the next layer before all have made
-//! this one, and, on disk, before all have listed it: so lists differ by one layer at most, whenever somebody is killed.
+//! Moves along a line of the reading order stay inside a chunk, and so do moves across it except in the first few
+//! lines; only the words of those moves are requested. A worker generates its chunks of a layer in any order. No worker
+//! may start the next layer before all have completed this one, and, on disk, before all have listed it: so lists
+//! differ by at most one layer, whenever a worker is killed.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,79 +16,76 @@ use super::kernel::{Scratch, Source, far_words};
 use super::layout::Layout;
 use super::memory::{self, Memory};
 use super::steps::Plan;
-use super::{Board, Folder, Ground, Means, Needs, Size, first_boards, targets};
+use super::{Board, Folder, LayeredSpace, Needs, Resources, Size, first_boards, targets};
 
 /// One of several workers that own a space together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// Which one, from 0 on.
+    /// The index, from 0.
     pub index: usize,
-    /// Of how many.
+    /// The number of shares.
     pub of: usize,
 }
 
 impl Share {
-    /// The only one, who owns everything.
+    /// The only share, which owns everything.
     pub const ALL: Share = Share { index: 0, of: 1 };
 
-    /// The chunks of each cell that belong to it: runs of them, so that words which are near each other have one owner.
+    /// Its chunks of each cell: ranges, so that adjacent words have one owner.
     pub(super) fn chunks(self, layout: &Layout) -> Range<usize> {
         let all = layout.chunks();
         self.index * all / self.of..(self.index + 1) * all / self.of
     }
 
-    /// The index of the one that owns `chunk`.
+    /// The index of the share that owns `chunk`.
     pub(super) fn owner(self, layout: &Layout, chunk: usize) -> usize {
         ((chunk + 1) * self.of - 1) / layout.chunks()
     }
 }
 
-/// Words of the present layer that lie in one chunk.
+/// Words of the current layer in one chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Want {
-    /// The cell of the blank.
+#[allow(missing_docs, reason = "the names are descriptive")]
+pub struct WordRange {
     pub cell: usize,
-    /// The first word.
     pub start: usize,
-    /// How many.
     pub count: usize,
 }
 
 /// One chunk of one cell of the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
-    /// The cell.
+#[allow(missing_docs, reason = "the names are descriptive")]
+pub struct ChunkId {
     pub cell: usize,
-    /// The chunk.
     pub chunk: usize,
 }
 
-/// Words that were asked for, and came.
+/// Words received from other shares.
 #[derive(Clone, Debug, Default)]
-pub struct Fetched(HashMap<(usize, usize), Vec<u64>>);
+pub struct FetchedWords(HashMap<(usize, usize), Vec<u64>>);
 
-impl Fetched {
-    /// Takes the words of a want; those that are all zero need not be put in.
-    pub fn put(&mut self, want: &Want, words: Vec<u64>) {
-        self.0.insert((want.cell, want.start), words);
+impl FetchedWords {
+    /// Adds the words of a request; words that are all zero may be omitted.
+    pub fn put(&mut self, request: &WordRange, words: Vec<u64>) {
+        self.0.insert((request.cell, request.start), words);
     }
 }
 
-/// The words of a share, and those that were fetched.
-pub(super) struct Partly<'a, S> {
+/// The words of a share, together with fetched ones.
+pub(super) struct ShareSource<'a, S> {
     own: &'a S,
     chunks: Range<usize>,
     chunk_words: usize,
-    fetched: &'a Fetched,
+    fetched: &'a FetchedWords,
 }
 
-impl<'a, S: Source> Partly<'a, S> {
-    pub(super) fn new(own: &'a S, share: Share, layout: &Layout, fetched: &'a Fetched) -> Self {
-        Partly { own, chunks: share.chunks(layout), chunk_words: layout.chunk_words(), fetched }
+impl<'a, S: Source> ShareSource<'a, S> {
+    pub(super) fn new(own: &'a S, share: Share, layout: &Layout, fetched: &'a FetchedWords) -> Self {
+        ShareSource { own, chunks: share.chunks(layout), chunk_words: layout.chunk_words(), fetched }
     }
 }
 
-impl<S: Source> Source for Partly<'_, S> {
+impl<S: Source> Source for ShareSource<'_, S> {
     fn read<'a>(
         &'a self,
         cell: usize,
@@ -102,58 +100,58 @@ impl<S: Source> Source for Partly<'_, S> {
     }
 }
 
-/// Chunks that each share has at least, where the board allows it, so that all have about as much to do.
-const CHUNKS_EACH: usize = 8;
-/// Bytes of chunks whose words are asked for at a time.
-const ASKED_AT_ONCE: usize = 16 << 20;
-/// The most chunks whose words are asked for at a time.
-const MOST_ASKED: usize = 64;
+/// The minimum number of chunks per share, where the board allows it, for balance.
+const MIN_CHUNKS: usize = 8;
+/// The size in bytes of chunks whose words are requested at a time.
+const REQUESTED_BYTES: usize = 16 << 20;
+/// The maximum number of chunks whose words are requested at a time.
+const MOST_REQUESTED: usize = 64;
 
-/// The layout of a space that so many own together.
-pub(super) fn layout(size: Size, goal_blank: usize, of: usize, means: &Means<'_>) -> Layout {
-    let even = Layout::new(size, goal_blank, 1).words() / (CHUNKS_EACH * of);
-    match means.disk {
+/// The layout of a space owned by `of` workers together.
+pub(super) fn layout(size: Size, goal_blank: usize, of: usize, resources: &Resources<'_>) -> Layout {
+    let even = Layout::new(size, goal_blank, 1).words() / (MIN_CHUNKS * of);
+    match resources.disk {
         None => Layout::new(size, goal_blank, memory::CHUNK_WORDS.min(even)),
-        Some(_) => disk::layout(size, goal_blank, disk::MOST_WORDS.min(even), means.memory / 2, 1),
+        Some(_) => disk::layout(size, goal_blank, disk::MOST_WORDS.min(even), resources.memory / 2, 1),
     }
 }
 
-/// Chunks whose words one worker asks for at a time.
-fn asked_at_once(layout: &Layout) -> usize {
-    (ASKED_AT_ONCE / (8 * layout.chunk_words())).clamp(2, MOST_ASKED)
+/// The number of chunks whose words one worker requests at a time.
+fn requests_at_once(layout: &Layout) -> usize {
+    (REQUESTED_BYTES / (8 * layout.chunk_words())).clamp(2, MOST_REQUESTED)
 }
 
-/// Bytes of words that are under way for one worker, asked for or answered.
-fn under_way(layout: &Layout) -> u64 {
-    // Two moves across a line at most lead into a cell.
-    (2 * 2 * asked_at_once(layout) * layout.chunk_words() * 8) as u64
+/// Bytes of words in transit for one worker, requested or answered.
+fn bytes_in_transit(layout: &Layout) -> u64 {
+    // At most two moves across a line lead into a cell.
+    (2 * 2 * requests_at_once(layout) * layout.chunk_words() * 8) as u64
 }
 
-/// What one of `of` workers needs, who may hold what `means` say: boards are those of the whole space.
+/// The requirements of one of `of` workers with the resources `resources`; boards are those of the whole space.
 ///
 /// # Errors
-/// [`WholeError::TooLarge`] for a board so large that nobody could store its space.
-pub fn part_needs(size: Size, of: usize, means: &Means<'_>) -> Result<Needs, WholeError> {
+/// [`WholeError::TooLarge`] for a board whose space is too large to store.
+pub fn part_needs(size: Size, of: usize, resources: &Resources<'_>) -> Result<Needs, WholeError> {
     if size.rows.min(size.columns) == 1 || size.cells() > Layout::MOST_CELLS {
-        return super::space_needs(size, 1, means.memory);
+        return super::space_needs(size, 1, resources.memory);
     }
-    let inside = layout(size, 0, of, &Means { disk: None, ..*means });
+    let inside = layout(size, 0, of, &Resources { disk: None, ..*resources });
     let folder = Folder { path: std::path::Path::new(""), limit: 0 };
-    let outside = layout(size, 0, of, &Means { disk: Some(folder), ..*means });
+    let outside = layout(size, 0, of, &Resources { disk: Some(folder), ..*resources });
     // The last share is never the smallest.
     let share = Share { index: of - 1, of };
     let words = (share.chunks(&inside).len() * inside.cells() * (inside.chunk_words() + 1)) as u64;
     Ok(Needs {
         boards: inside.boards(),
-        memory: 8 * words + under_way(&inside),
+        memory: 8 * words + bytes_in_transit(&inside),
         disk: disk::disk_bytes(&outside, share, 1),
-        memory_with_disk: disk::memory_bytes(&outside, 1) + under_way(&outside),
+        memory_with_disk: disk::memory_bytes(&outside, 1) + bytes_in_transit(&outside),
     })
 }
 
-/// Where the words of a share are kept.
+/// The storage of the words of a share.
 #[derive(Debug)]
-enum Kept {
+enum ShareStorage {
     Memory(Memory),
     Disk(Box<Disk>, Option<Manifest>),
 }
@@ -163,7 +161,7 @@ enum Kept {
 pub struct Part {
     share: Share,
     goal: Board,
-    kept: Kept,
+    kept: ShareStorage,
     scratch: Scratch,
     room: Vec<u64>,
     layers: Vec<u64>,
@@ -171,25 +169,25 @@ pub struct Part {
 }
 
 impl Part {
-    /// Opens a share of the space around `goal`: in memory, or in a folder of its own, which is locked. The board has two lines at
-    /// least.
+    /// Opens a share of the space around `goal`: in memory, or in its own folder, which is locked. The board must have
+    /// at least two lines.
     ///
     /// # Errors
-    /// Any [`WholeError`]: the limits are too small, or the folder fails or holds damaged files.
-    pub fn open(goal: &Board, share: Share, means: &Means<'_>) -> Result<Self, WholeError> {
+    /// Any [`WholeError`]: the limits are too small, or the folder fails or contains damaged files.
+    pub fn open(goal: &Board, share: Share, resources: &Resources<'_>) -> Result<Self, WholeError> {
         let size = goal.size();
-        let needs = part_needs(size, share.of, means)?;
-        let layout = layout(size, goal.blank(), share.of, means);
-        let (kept, layers) = match means.disk {
-            None if needs.memory > means.memory => {
-                let (needed, limit, on_disk) = (needs.memory, means.memory, needs.disk);
+        let needs = part_needs(size, share.of, resources)?;
+        let layout = layout(size, goal.blank(), share.of, resources);
+        let (kept, layers) = match resources.disk {
+            None if needs.memory > resources.memory => {
+                let (needed, limit, on_disk) = (needs.memory, resources.memory, needs.disk);
                 return Err(WholeError::Memory { size, needed, limit, on_disk });
             }
-            None => (Kept::Memory(Memory::new(Plan::new(layout), share, 1)), vec![1]),
+            None => (ShareStorage::Memory(Memory::new(Plan::new(layout), share, 1)), vec![1]),
             Some(folder) => {
-                let (disk, manifest) = Disk::prepare(folder, &layout, share, means.memory, 1)?;
+                let (disk, manifest) = Disk::prepare(folder, &layout, share, resources.memory, 1)?;
                 let layers = manifest.as_ref().map_or_else(Vec::new, |list| list.layers.clone());
-                (Kept::Disk(Box::new(disk), manifest), layers)
+                (ShareStorage::Disk(Box::new(disk), manifest), layers)
             }
         };
         Ok(Part { share, goal: goal.clone(), kept, scratch: Scratch::default(), room: Vec::new(), layers, count: 0 })
@@ -197,17 +195,17 @@ impl Part {
 
     fn plan(&self) -> &Plan {
         match &self.kept {
-            Kept::Memory(memory) => memory.plan(),
-            Kept::Disk(disk, _) => disk.plan(),
+            ShareStorage::Memory(memory) => memory.plan(),
+            ShareStorage::Disk(disk, _) => disk.plan(),
         }
     }
 
-    /// The layers that are listed as complete: none if a folder is new.
+    /// The layers that are listed as complete; none in a new folder.
     pub fn layers(&self) -> &[u64] {
         &self.layers
     }
 
-    /// Tiles whose order is numbered inside a chunk. All shares of a space must agree on it.
+    /// The number of tiles whose order is numbered inside a chunk. All shares of a space must agree on it.
     pub fn tail(&self) -> usize {
         self.plan().layout.tail()
     }
@@ -217,23 +215,24 @@ impl Part {
         self.goal.size()
     }
 
-    /// All boards of the space.
+    /// The number of boards in the space.
     pub fn boards(&self) -> u64 {
         self.plan().layout.boards()
     }
 
-    /// Chunks whose words are to be asked for at a time.
-    pub fn asked_at_once(&self) -> usize {
-        asked_at_once(&self.plan().layout)
+    /// The number of chunks whose words should be requested at a time.
+    pub fn requests_at_once(&self) -> usize {
+        requests_at_once(&self.plan().layout)
     }
 
-    /// Goes on after the first `layers` layers, which all shares have listed; some may have one more. What is on disk is read and
-    /// checked first. `tick` hears how many chunks are checked, of how many, and says whether to go on; false if it did not.
+    /// Continues after the first `layers` layers, which all shares have listed; some may have one more. Files are read
+    /// and checked first. `tick` receives the number of chunks checked and in total, and returns whether to continue;
+    /// false if it was stopped.
     ///
     /// # Errors
-    /// [`WholeError::Damaged`], or the folder fails.
+    /// [`WholeError::Damaged`], or an error of the folder.
     pub fn resume(&mut self, layers: usize, tick: &mut dyn FnMut(u64, u64) -> bool) -> Result<bool, WholeError> {
-        if let Kept::Disk(disk, manifest) = &mut self.kept {
+        if let ShareStorage::Disk(disk, manifest) = &mut self.kept {
             if !disk.resume(manifest.as_ref(), &mut |_, done, all| tick(done, all))? {
                 return Ok(false);
             }
@@ -244,21 +243,22 @@ impl Part {
         Ok(true)
     }
 
-    /// The chunks that are to be made of the next layer; what an earlier count has made of it is counted already.
-    pub fn begin_layer(&mut self) -> Vec<Place> {
+    /// Starts the next layer and returns the chunks to generate; those that an earlier count has generated are already
+    /// counted.
+    pub fn begin_layer(&mut self) -> Vec<ChunkId> {
         let layer = self.layers.len() as u32;
         let layout = &self.plan().layout;
         let own = self.share.chunks(layout);
         let block = layout.block_chunks();
-        let places = own.clone().step_by(block).flat_map(|first| {
+        let ids = own.clone().step_by(block).flat_map(|first| {
             let chunks = first..(first + block).min(own.end);
-            targets(layout, layer).flat_map(move |cell| chunks.clone().map(move |chunk| Place { cell, chunk }))
+            targets(layout, layer).flat_map(move |cell| chunks.clone().map(move |chunk| ChunkId { cell, chunk }))
         });
         let mut count = 0;
-        let left = places
-            .filter(|place| match &self.kept {
-                Kept::Disk(disk, _) if disk.holds((place.cell, place.chunk), layer) => {
-                    count += disk.count((place.cell, place.chunk));
+        let left = ids
+            .filter(|id| match &self.kept {
+                ShareStorage::Disk(disk, _) if disk.holds((id.cell, id.chunk), layer) => {
+                    count += disk.count((id.cell, id.chunk));
                     false
                 }
                 _ => true,
@@ -268,74 +268,75 @@ impl Part {
         left
     }
 
-    /// What [`Part::make`] needs of others for a chunk, with the index of the one who has it.
-    pub fn wants(&self, place: Place) -> Vec<(usize, Want)> {
-        let (plan, mut wants) = (self.plan(), Vec::new());
+    /// What [`Part::make`] needs from other shares for a chunk, with the index of the owner.
+    pub fn requests(&self, id: ChunkId) -> Vec<(usize, WordRange)> {
+        let (plan, mut requests) = (self.plan(), Vec::new());
         let layout = &plan.layout;
-        far_words(plan, place.cell, place.chunk, |cell, start, count| {
+        far_words(plan, id.cell, id.chunk, |cell, start, count| {
             let owner = self.share.owner(layout, start / layout.chunk_words());
             if owner != self.share.index {
-                wants.push((owner, Want { cell, start, count }));
+                requests.push((owner, WordRange { cell, start, count }));
             }
         });
-        wants
+        requests
     }
 
-    /// The words that another wants of this share; `None` if all of them are zero.
+    /// The words that another share requests; `None` if all of them are zero.
     ///
     /// # Errors
-    /// The folder fails.
-    pub fn serve(&mut self, want: &Want) -> Result<Option<&[u64]>, WholeError> {
+    /// Errors of the folder.
+    pub fn serve(&mut self, request: &WordRange) -> Result<Option<&[u64]>, WholeError> {
         let Part { kept, room, .. } = self;
         match kept {
-            Kept::Memory(memory) => Ok(memory.words(want.cell, want.start, want.count)),
-            Kept::Disk(disk, _) => disk.words(want.cell, want.start, want.count, room),
+            ShareStorage::Memory(memory) => Ok(memory.words(request.cell, request.start, request.count)),
+            ShareStorage::Disk(disk, _) => disk.words(request.cell, request.start, request.count, room),
         }
     }
 
-    /// Makes the next layer in one chunk from this share and what was `fetched`, which is all that [`Part::wants`] says.
+    /// Generates the next layer in one chunk from this share and `fetched`, which must contain everything that
+    /// [`Part::requests`] lists.
     ///
     /// # Errors
-    /// The folder fails or is damaged.
-    pub fn make(&mut self, place: Place, fetched: &Fetched) -> Result<(), WholeError> {
+    /// Errors of the folder, or damaged files.
+    pub fn make(&mut self, id: ChunkId, fetched: &FetchedWords) -> Result<(), WholeError> {
         let Part { kept, share, scratch, layers, .. } = self;
-        let at = (place.cell, place.chunk);
+        let at = (id.cell, id.chunk);
         self.count += match kept {
-            Kept::Memory(memory) => memory.make(*share, at, fetched, scratch)?,
-            Kept::Disk(disk, _) => disk.make(at, layers.len() as u32, fetched, scratch)?,
+            ShareStorage::Memory(memory) => memory.make(*share, at, fetched, scratch)?,
+            ShareStorage::Disk(disk, _) => disk.make(at, layers.len() as u32, fetched, scratch)?,
         };
         Ok(())
     }
 
-    /// The boards of the next layer in the chunks made so far.
+    /// The boards of the next layer in the chunks generated so far.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The next layer is complete, with so many boards in all shares; on disk it is listed.
+    /// Completes the next layer, with `boards` boards in all shares; on disk it is listed.
     ///
     /// # Errors
-    /// The folder fails.
+    /// Errors of the folder.
     pub fn finish_layer(&mut self, boards: u64) -> Result<(), WholeError> {
         self.layers.push(boards);
         match &mut self.kept {
-            Kept::Memory(_) => Ok(()),
-            Kept::Disk(disk, _) => {
+            ShareStorage::Memory(_) => Ok(()),
+            ShareStorage::Disk(disk, _) => {
                 disk.layers_mut().push(boards);
                 disk.finish_layer(&self.layers)
             }
         }
     }
 
-    /// The first few boards of the last layer that are in this share, each as its cells row by row.
+    /// The first few boards of the last layer in this share, each as its cells row by row.
     ///
     /// # Errors
-    /// The folder fails or is damaged.
+    /// Errors of the folder, or damaged files.
     pub fn farthest(&self) -> Result<Vec<Vec<u32>>, WholeError> {
         let layer = self.layers.len() as u32 - 1;
         let first = match &self.kept {
-            Kept::Memory(memory) => first_boards(memory, &self.goal, layer)?,
-            Kept::Disk(disk, _) => first_boards(&**disk, &self.goal, layer)?,
+            ShareStorage::Memory(memory) => first_boards(memory, &self.goal, layer)?,
+            ShareStorage::Disk(disk, _) => first_boards(&**disk, &self.goal, layer)?,
         };
         Ok(first.into_iter().collect())
     }

@@ -1,47 +1,49 @@
-//! Spaces in shares, with all workers in one hand: the same as alone, killed at any time and taken up again.
+//! Spaces in shares with all workers in one process: the same as a single count, also after being killed and resumed.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::disk_tests::{Temporary, goal};
-use super::{Board, Counted, FARTHEST_NAMED, Fetched, Folder, Means, Part, Share, WholeError, count_boards};
+use super::{
+    Board, FARTHEST_NAMED, FetchedWords, Folder, LayerCounts, Part, Resources, Share, WholeError, count_boards,
+};
 
 fn open(goal: &Board, of: usize, folder: Option<&Path>) -> Result<Vec<Part>, WholeError> {
     let disk = folder.map(|path| Folder { path, limit: 1 << 30 });
-    let means = Means { threads: 1, memory: 1 << 30, disk };
-    (0..of).map(|index| Part::open(goal, Share { index, of }, &means)).collect()
+    let resources = Resources { threads: 1, memory: 1 << 30, disk };
+    (0..of).map(|index| Part::open(goal, Share { index, of }, &resources)).collect()
 }
 
-/// Makes one chunk: what is wanted comes from those who have it.
-fn make(parts: &mut [Part], index: usize, place: super::Place) -> Result<usize, WholeError> {
-    let (mut fetched, wants) = (Fetched::default(), parts[index].wants(place));
-    for (owner, want) in &wants {
+/// Generates one chunk with the words it needs from their owners.
+fn make(parts: &mut [Part], index: usize, id: super::ChunkId) -> Result<usize, WholeError> {
+    let (mut fetched, requests) = (FetchedWords::default(), parts[index].requests(id));
+    for (owner, request) in &requests {
         assert_ne!(*owner, index);
-        if let Some(words) = parts[*owner].serve(want)? {
+        if let Some(words) = parts[*owner].serve(request)? {
             let words = words.to_vec();
-            assert_eq!(words.len(), want.count);
-            fetched.put(want, words);
+            assert_eq!(words.len(), request.count);
+            fetched.put(request, words);
         }
     }
-    parts[index].make(place, &fetched)?;
-    Ok(wants.len())
+    parts[index].make(id, &fetched)?;
+    Ok(requests.len())
 }
 
-/// Counts until the end, or until `left` chunks are made and so many shares have listed the layer.
-fn walk(parts: &mut [Part], mut left: usize, listed: usize) -> Result<Option<(Counted, usize)>, WholeError> {
+/// Counts until the end, or until `left` chunks are generated and `listed` shares have listed the layer.
+fn walk(parts: &mut [Part], mut left: usize, listed: usize) -> Result<Option<(LayerCounts, usize)>, WholeError> {
     let common = parts.iter().map(|part| part.layers().len()).min().unwrap_or(0);
     for part in &mut *parts {
         assert!(part.resume(common, &mut |_, _| true)?);
     }
-    let (resumed, mut asked) = ((common > 0).then_some(common as u32), 0);
+    let (resumed, mut requested) = ((common > 0).then_some(common as u32), 0);
     loop {
         for index in 0..parts.len() {
-            for place in parts[index].begin_layer() {
+            for id in parts[index].begin_layer() {
                 if left == 0 {
                     return Ok(None);
                 }
                 left -= 1;
-                asked += make(parts, index, place)?;
+                requested += make(parts, index, id)?;
             }
         }
         let count: u64 = parts.iter().map(Part::count).sum();
@@ -62,11 +64,11 @@ fn walk(parts: &mut [Part], mut left: usize, listed: usize) -> Result<Option<(Co
     let size = parts[0].size();
     let named = farthest.into_iter().take(FARTHEST_NAMED);
     let farthest = named.map(|cells| Board::new(size, cells).unwrap()).collect();
-    Ok(Some((Counted { layers: parts[0].layers().to_vec(), complete: true, farthest, resumed }, asked)))
+    Ok(Some((LayerCounts { layers: parts[0].layers().to_vec(), complete: true, farthest, resumed }, requested)))
 }
 
-fn alone(goal: &Board) -> Counted {
-    count_boards(goal, &Means { threads: 1, memory: 1 << 30, disk: None }, &mut ()).unwrap()
+fn alone(goal: &Board) -> LayerCounts {
+    count_boards(goal, &Resources { threads: 1, memory: 1 << 30, disk: None }, &mut ()).unwrap()
 }
 
 #[test]
@@ -75,9 +77,12 @@ fn shares_count_what_one_counts_alone() {
         let goal = goal(rows, columns);
         let expected = alone(&goal);
         for of in [1, 2, 3, 5] {
-            let (found, asked) = walk(&mut open(&goal, of, None).unwrap(), usize::MAX, of).unwrap().unwrap();
-            assert_eq!(found, Counted { resumed: found.resumed, ..expected.clone() }, "{rows}x{columns} of {of}");
-            assert!(of == 1 || (rows * columns < 8) || asked > 0, "{rows}x{columns} of {of}: nobody asked anybody");
+            let (found, requested) = walk(&mut open(&goal, of, None).unwrap(), usize::MAX, of).unwrap().unwrap();
+            assert_eq!(found, LayerCounts { resumed: found.resumed, ..expected.clone() }, "{rows}x{columns} of {of}");
+            assert!(
+                of == 1 || (rows * columns < 8) || requested > 0,
+                "{rows}x{columns} of {of}: no words were requested"
+            );
         }
     }
 }

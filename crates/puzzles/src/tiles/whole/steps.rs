@@ -1,12 +1,12 @@
-//! How the bits of one cell of the blank come from those of its neighbours.
+//! How the bits of one cell of the blank derive from those of its neighbours.
 //!
-//! A move along a line of reading leaves the order as it is. A move across takes one tile past `width` − 1 others, so of
-//! the Lehmer digits only those of these `width` places change, as a function of themselves: whole runs of words go
-//! somewhere else, or, where the places reach into the last few tiles, fixed masks of bits are rotated.
+//! A move along a line of the reading order keeps the order. A move across takes one tile past `width` − 1 others, so
+//! of the Lehmer digits only those of these `width` places change, as a function of themselves: whole runs of words
+//! move, or, where the places reach into the last few tiles, fixed masks of bits are rotated.
 
 use super::layout::{Layout, arrange, arrange_part, falling, number, number_part};
 
-/// Bits that come from another word: those of `mask` after turning the source word left by `turn`.
+/// Bits that come from another word: those of `mask` after rotating the source word left by `turn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) word: u32,
@@ -14,24 +14,24 @@ pub(super) struct Piece {
     pub(super) mask: u64,
 }
 
-/// Bits that come from the same word: those of one mask after turning it left by `turn`.
+/// Bits that come from the same word: those of one mask after rotating it left by `turn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Turn {
     pub(super) turn: u32,
-    /// The mask by the parity of the word's arrangement.
+    /// The mask, by the parity of the word's arrangement.
     pub(super) masks: [u64; 2],
 }
 
-/// How words come from a neighbouring cell's.
+/// How words derive from those of a neighbouring cell.
 #[derive(Clone, Debug)]
-pub(super) enum Way {
-    /// Each from the same place.
+pub(super) enum Transition {
+    /// Each from the word with the same index.
     Same,
-    /// In groups of as many runs as `sources` has, each run of `run` words from that one of the same group.
+    /// In groups of `sources.len()` runs of `run` words, each run from the given run of the same group.
     Runs { run: usize, sources: Vec<u32> },
-    /// Each from the one in the same place, its bits turned.
+    /// Each from the word with the same index, with its bits rotated.
     Inside { turns: Vec<Turn> },
-    /// In groups of as many words as there are lists, each piece by piece.
+    /// In groups of `lists.len()` words, each composed of pieces.
     Between { lists: Vec<Vec<Piece>> },
 }
 
@@ -40,10 +40,10 @@ pub(super) enum Way {
 pub(super) struct Step {
     /// The neighbour, as a cell in reading order.
     pub(super) source: usize,
-    pub(super) way: Way,
+    pub(super) transition: Transition,
 }
 
-/// Words whose parity is kept in a table; a multiple of it or a divisor makes every chunk.
+/// The number of words with tabulated parity; a multiple or a divisor of every chunk's length.
 const PARITIES: usize = 3024;
 
 /// All steps of a space.
@@ -63,8 +63,8 @@ impl Plan {
         Plan { layout, steps, parities }
     }
 
-    /// The parities of the upper digits of the first few words; with those of every later multiple of that many words
-    /// they repeat or are all turned round.
+    /// The parities of the upper digits of the first few words; at every multiple of their number they repeat,
+    /// unchanged or inverted.
     pub(super) fn parities(&self) -> &[u8] {
         &self.parities
     }
@@ -74,25 +74,25 @@ fn steps_into(layout: &Layout, cell: usize) -> Vec<Step> {
     let width = layout.width();
     let mut steps = Vec::new();
     if !cell.is_multiple_of(width) {
-        steps.push(Step { source: cell - 1, way: Way::Same });
+        steps.push(Step { source: cell - 1, transition: Transition::Same });
     }
     if cell % width + 1 < width {
-        steps.push(Step { source: cell + 1, way: Way::Same });
+        steps.push(Step { source: cell + 1, transition: Transition::Same });
     }
     if cell >= width {
-        // The blank came down: the tile that was below it now stands before those of the line between.
+        // The blank came down: the tile that was below it is now before those of the line between.
         let source = cell - width;
-        steps.push(Step { source, way: across(layout, source, <[u8]>::rotate_right) });
+        steps.push(Step { source, transition: across(layout, source, <[u8]>::rotate_right) });
     }
     if cell + width < layout.cells() {
         let source = cell + width;
-        steps.push(Step { source, way: across(layout, cell, <[u8]>::rotate_left) });
+        steps.push(Step { source, transition: across(layout, cell, <[u8]>::rotate_left) });
     }
     steps
 }
 
-/// The way of a move that turns the `width` places from `first` on by one, in the direction of `turn`.
-fn across(layout: &Layout, first: usize, turn: fn(&mut [u8], usize)) -> Way {
+/// The transition of a move that rotates the `width` places from `first` on by one, in the direction of `turn`.
+fn across(layout: &Layout, first: usize, turn: fn(&mut [u8], usize)) -> Transition {
     let (width, tiles, low) = (layout.width(), layout.tiles(), layout.low());
     let after = first + width;
     if after + low <= tiles {
@@ -103,20 +103,20 @@ fn across(layout: &Layout, first: usize, turn: fn(&mut [u8], usize)) -> Way {
             turn(&mut things, 1);
             sources[number_part(&things, count)] = source as u32;
         }
-        return Way::Runs { run: falling(left, low), sources };
+        return Transition::Runs { run: falling(left, low), sources };
     }
-    // From here on in words: those of the places from `base` on, all digits below included.
+    // From here on in words: those of the places from `base` on, including all digits below.
     let base = first.min(tiles - low);
     let count = tiles - base;
     let [even, odd] = [0, 1].map(|parity| pieces(layout, count, first - base, parity, turn));
     if count == low {
-        return Way::Inside { turns: turns([&even[0], &odd[0]]) };
+        return Transition::Inside { turns: turns([&even[0], &odd[0]]) };
     }
     debug_assert!(even == odd, "a word's parity matters inside of it only");
-    Way::Between { lists: even }
+    Transition::Between { lists: even }
 }
 
-/// The pieces of a word by its parity, those with the same turn together.
+/// The pieces of a word by its parity, grouped by rotation.
 fn turns(lists: [&[Piece]; 2]) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
     for (parity, piece) in
@@ -131,7 +131,7 @@ fn turns(lists: [&[Piece]; 2]) -> Vec<Turn> {
     turns
 }
 
-/// For each word of a group of `count` places its pieces, when the parity of its arrangement is `parity`.
+/// For each word of a group of `count` places its pieces, if the parity of its arrangement is `parity`.
 fn pieces(layout: &Layout, count: usize, first: usize, parity: usize, turn: fn(&mut [u8], usize)) -> Vec<Vec<Piece>> {
     let (width, bits) = (layout.width(), layout.word_bits());
     let mut words = vec![Vec::<Piece>::new(); falling(count, layout.low())];

@@ -1,20 +1,20 @@
-//! Whole spaces against the general kernel and against what is known.
+//! Whole spaces compared with the general kernel and with published figures.
 
 use super::*;
 use crate::tiles::{NamedGoal, Tiles, parse_board};
 use jiugong_search::retrograde;
 
-const MEMORY: Means<'static> = Means { threads: 2, memory: 1 << 30, disk: None };
+const MEMORY: Resources<'static> = Resources { threads: 2, memory: 1 << 30, disk: None };
 
 fn size(rows: usize, columns: usize) -> Size {
     Size { rows, columns }
 }
 
-fn counted(goal: &Board) -> Counted {
+fn counted(goal: &Board) -> LayerCounts {
     count_boards(goal, &MEMORY, &mut ()).unwrap()
 }
 
-/// The goal of a size with the blank on `cell`, its tiles in no particular order.
+/// A goal of a size with the blank on `cell` and its tiles in scrambled order.
 fn goal(size: Size, cell: usize) -> Board {
     let mut cells: Vec<u32> = (1..size.cells() as u32).collect();
     cells.rotate_left(2);

@@ -1,4 +1,4 @@
-//! Tasks shared out among threads, while the calling thread tells how far they have come and listens for a stop.
+//! Distributes tasks among threads, while the calling thread reports progress and checks for a stop.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -8,13 +8,13 @@ use jiugong_search::clock::Instant;
 
 use super::WholeError;
 use super::kernel::Scratch;
-use crate::share::at_most;
+use crate::parallel::at_most;
 
-/// How often the calling thread looks.
+/// The interval between two checks of the calling thread.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Does `work` on every task, on `threads` threads, and sums what it returns. `tick` hears how many tasks are done and
-/// says whether to go on; `None` if it said no. After an error no further task is begun.
+/// Runs `work` on every task, on `threads` threads, and sums the results. `tick` receives the number of tasks done and
+/// returns whether to continue; if not, the result is `None`. No task is started after an error.
 pub(super) fn share<T: Send>(
     threads: usize,
     scratch: &mut Vec<Scratch>,
@@ -58,7 +58,7 @@ pub(super) fn share<T: Send>(
                 })
             })
             .collect();
-        // A worker is finished only some time after it wakes this thread; one that panics never counts itself out.
+        // A worker finishes some time after it wakes this thread; one that panics never decrements the counter.
         while left.load(Ordering::Acquire) > 0 && !workers.iter().all(std::thread::ScopedJoinHandle::is_finished) {
             std::thread::park_timeout(LOOK);
             if !cancelled && !tick(done.load(Ordering::Relaxed)) {

@@ -1,13 +1,12 @@
-//! Breadth-first search over nodes that know the number of their state, where a space lends them and nobody watches: when it is taken,
-//! and what is reported of it.
+//! Decides when breadth-first search uses the numbered form of a space, and makes its report.
 //!
-//! Its loop is `breadth`, beside this file. It enters and expands the states that the general kernel does, in its order, and has its
-//! figures, but for the memory: large searches take less, tiny ones a little more.
+//! The form is used if the space provides it and no events are observed. The loop, in `breadth`, enters and expands the same states as
+//! the general kernel in the same order, with the same figures but for the memory: large searches take less, tiny ones a little more.
 
 use super::breadth;
 use crate::fast::numbered::{Numbered, WithNumbered};
 use crate::heuristic::Zero;
-use crate::kernels::best_first::{Given, Policy};
+use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::Frontier;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Observer, Progress};
@@ -16,8 +15,8 @@ use crate::search::{GoalTest, Search};
 use crate::seen::{Duplicates, Store};
 use crate::space::{Cost, Space, UNREACHABLE};
 
-/// A search with everything but its nodes.
-pub(crate) struct Plain<'p, S, O> {
+/// A search without its nodes.
+pub(crate) struct SearchContext<'p, S, O> {
     pub(crate) space: &'p S,
     pub(crate) goal_test: GoalTest,
     guarantee: Guarantee,
@@ -26,7 +25,7 @@ pub(crate) struct Plain<'p, S, O> {
     observer: O,
 }
 
-/// Runs the search over nodes with numbers, if it is one that they serve and `space` lends them.
+/// Runs the search over numbered nodes, if they serve it and `space` provides them.
 pub(crate) fn search<S, V, O, P>(search: &mut Search<'_, S, V, O>, policy: &P) -> Option<Report<S::Move>>
 where
     S: Space,
@@ -34,56 +33,56 @@ where
     O: Observer<S>,
     P: Policy,
 {
-    let Search { space, store, ref mut observer, ref knobs } = *search;
-    let by_number = store.finds_by_number() && knobs.duplicates.unwrap_or(Duplicates::Closed) == Duplicates::Closed;
+    let Search { space, store, ref mut observer, ref options } = *search;
+    let by_number = store.finds_by_number() && options.duplicates.unwrap_or(Duplicates::Closed) == Duplicates::Closed;
     if O::EVENTS || !P::Frontier::IN_ORDER || !by_number || !space.unit_costs() {
         return None;
     }
-    let goal_test = knobs.goal_test.unwrap_or(P::GOAL_TEST);
-    let given = Given { quality: Zero::QUALITY, unit_costs: true, goal_test };
-    let plain = Plain {
+    let goal_test = options.goal_test.unwrap_or(P::GOAL_TEST);
+    let given = GuaranteeContext { quality: Zero::QUALITY, unit_costs: true, goal_test };
+    let context = SearchContext {
         space,
         goal_test,
         guarantee: policy.guarantee(given),
-        watch: Watch::new(knobs.limits.clone()),
+        watch: Watch::new(options.limits.clone()),
         statistics: Statistics::default(),
         observer,
     };
-    space.numbered(plain).flatten()
+    space.numbered(context).flatten()
 }
 
-impl<S: Space, O: Observer<S>> WithNumbered<S> for Plain<'_, S, O> {
+impl<S: Space, O: Observer<S>> WithNumbered<S> for SearchContext<'_, S, O> {
     type Answer = Option<Report<S::Move>>;
 
     #[inline(always)]
     fn with<N: Numbered<S>>(self, numbered: &N) -> Option<Report<S::Move>> {
-        // The number of a parent is to fit above a word.
+        // The number of a parent has to fit above a word.
         let fits = numbered.count() as u64 <= u64::MAX.checked_shr(N::BITS).unwrap_or(0);
         fits.then(|| breadth::search(self, numbered))
     }
 }
 
-impl<S: Space, O: Observer<S>> Plain<'_, S, O> {
-    /// Looks at the limits and lets the observer know how far the search has come; `bytes` is what it is about to hold.
-    pub(crate) fn look(&mut self, bytes: usize) -> Option<StopReason> {
+impl<S: Space, O: Observer<S>> SearchContext<'_, S, O> {
+    /// Checks the limits and reports progress to the observer; `bytes` is what the search is about to hold.
+    pub(crate) fn check_limits(&mut self, bytes: usize) -> Option<StopReason> {
         self.note();
         if self.observer.progress(&Progress::of_search(self.statistics, None, None)).is_break() {
             return Some(StopReason::Observer);
         }
-        self.watch.look(self.statistics.expanded, bytes)
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
-    /// Fills in the counters that follow from others.
+    /// Computes the counters that follow from others.
     fn note(&mut self) {
         self.statistics.max_closed = self.statistics.expanded;
         self.statistics.time = self.watch.elapsed();
     }
 
-    /// The goal was come to by these moves.
+    /// The moves lead to the goal.
     pub(crate) fn solved(mut self, moves: Vec<S::Move>) -> Report<S::Move> {
         self.note();
         let cost = moves.len() as Cost;
-        Report::solved(Plan { moves, cost }, self.guarantee, cost, self.statistics)
+        Report::solved(Plan::new(moves, cost), self.guarantee, cost, self.statistics)
     }
 
     /// OPEN is empty.
@@ -92,10 +91,13 @@ impl<S: Space, O: Observer<S>> Plain<'_, S, O> {
         Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
-    /// A limit was met; `best` leads to the goal, if that waits in OPEN, and no node in OPEN is less than `depth` moves away.
+    /// A limit was reached; `best` leads to the goal, if that is in OPEN, and every node in OPEN is at least `depth` moves away.
     pub(crate) fn stopped(mut self, why: StopReason, best: Option<Vec<S::Move>>, depth: Cost) -> Report<S::Move> {
         self.note();
-        let best = best.map(|moves| Plan { cost: moves.len() as Cost, moves });
+        let best = best.map(|moves| {
+            let cost = moves.len() as Cost;
+            Plan::new(moves, cost)
+        });
         Report::ended(Outcome::Stopped { why, best }, depth, self.statistics)
     }
 }

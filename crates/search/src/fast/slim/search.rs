@@ -1,14 +1,14 @@
-//! IDA* over nodes of a few bytes, where space and heuristic lend them.
+//! IDA* over nodes of a few bytes, where space and heuristic provide them.
 //!
-//! It does what `plunge` does. A node is its word and one number: the room below the bound, the depth, and its place. The room comes
-//! first, so that a child over the bound is a negative number, and the largest of those is the one nearest to the bound.
+//! It does the same as `plunge`. A node is its word and one number: the slack below the bound, the depth, and its place. The slack is
+//! in the highest bits, so that a child over the bound is a negative number, and the largest of those is the one nearest to the bound.
 
 use crate::fast::slim::{Slim, WithSlim};
 use crate::heuristic::Heuristic;
 use crate::kernels::depth_first::{Bounding, End, Kernel, Measure, Next};
 use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Kernel as _};
+use crate::report::{Plan, Report};
+use crate::run::{Kernel as _, SpaceHandle};
 use crate::search::GoalTest;
 use crate::seen::Duplicates;
 use crate::seen::depths::Depths;
@@ -17,31 +17,31 @@ use crate::space::{Cost, Space};
 /// Bits of a place, and of a depth.
 const PLACE: u32 = 8;
 const DEPTH: u32 = 12;
-/// Where the room begins; it has the rest, and the sign.
-const ROOM: u32 = PLACE + DEPTH;
-/// Depths and room below these fit.
+/// Where the slack begins; it has the remaining bits, and the sign.
+const SLACK: u32 = PLACE + DEPTH;
+/// Depths and slack below these fit.
 const DEPTHS: Cost = 1 << DEPTH;
-const ROOMS: Cost = 1 << (31 - ROOM);
+const SLACKS: Cost = 1 << (31 - SLACK);
 
-/// A node that waits.
+/// A node on the stack.
 #[derive(Clone, Copy, Default)]
-struct Slender<W> {
+struct PackedNode<W> {
     word: W,
     rest: u32,
 }
 
 /// The stack and the path of a search.
-pub(crate) struct Thin<W> {
-    stack: Vec<Slender<W>>,
+pub(crate) struct PackedStack<W> {
+    stack: Vec<PackedNode<W>>,
     open: usize,
-    /// The places of the path in hand, by depth; where no path has been yet, none.
+    /// The places on the current path, by depth; `NOWHERE` where no path has been yet.
     trail: Vec<u8>,
 }
 
 /// No place.
 const NOWHERE: u8 = u8::MAX;
 
-/// Why the loop was left.
+/// Why the loop stopped.
 enum Pause {
     Empty,
     Due,
@@ -49,12 +49,12 @@ enum Pause {
 }
 
 /// Runs a kernel to its end.
-pub(crate) struct Dive<'k, K>(pub(crate) &'k mut K);
+pub(crate) struct RunPacked<'k, K>(pub(crate) &'k mut K);
 
-impl<B, L, S, H, D, O> WithSlim<S> for Dive<'_, Kernel<B, L, S, H, D, O>>
+impl<B, L, S, H, D, O> WithSlim<S> for RunPacked<'_, Kernel<B, L, S, H, D, O>>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
@@ -66,12 +66,12 @@ where
     fn with(self, slim: &impl Slim<S>) -> Report<S::Move> {
         let kernel = self.0;
         let mut end = kernel.begin();
-        let mut thin = Thin { stack: Vec::new(), open: 0, trail: Vec::new() };
+        let mut packed = PackedStack { stack: Vec::new(), open: 0, trail: Vec::new() };
         loop {
             if let Some(end) = end {
                 return kernel.report(end);
             }
-            end = if kernel.fits() { kernel.round(slim, &mut thin) } else { kernel.rush() };
+            end = if kernel.fits() { kernel.round(slim, &mut packed) } else { kernel.advance_batch() };
         }
     }
 }
@@ -79,13 +79,13 @@ where
 impl<B, L, S, H, D, O> Kernel<B, L, S, H, D, O>
 where
     B: Bounding,
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Space,
     H: Heuristic<S>,
     D: Depths<S>,
     O: Observer<S>,
 {
-    /// Whether this is a search that slim nodes serve.
+    /// Whether slim nodes serve this search.
     pub(crate) fn is_plain(&self) -> bool {
         let plain = self.rule == Duplicates::Back && self.goal_test == GoalTest::Expansion;
         let deepens = B::MEASURE == Measure::Cost && B::NEXT == Next::Deepen;
@@ -94,61 +94,61 @@ where
 
     /// Whether the numbers of this round fit.
     fn fits(&self) -> bool {
-        // A child that goes over the bound is one move deeper than what is within it.
-        self.bound < DEPTHS - 1 && self.bound.saturating_sub(self.root.h) < ROOMS
+        // A child over the bound is one move deeper than the nodes within it.
+        self.bound < DEPTHS - 1 && self.bound.saturating_sub(self.root.h) < SLACKS
     }
 
-    /// Goes on from the beginning of a round to that of the next one.
+    /// Continues from the beginning of a round to that of the next one.
     #[inline(always)]
-    fn round<M: Slim<S>>(&mut self, slim: &M, thin: &mut Thin<M::Word>) -> Option<End<S::Move>> {
-        thin.open = 0;
-        if thin.trail.len() <= self.bound as usize {
-            thin.trail.resize(self.bound as usize + 1, NOWHERE);
+    fn round<M: Slim<S>>(&mut self, slim: &M, packed: &mut PackedStack<M::Word>) -> Option<End<S::Move>> {
+        packed.open = 0;
+        if packed.trail.len() <= self.bound as usize {
+            packed.trail.resize(self.bound as usize + 1, NOWHERE);
         }
         if let Some(root) = self.stack.pop() {
             let (word, place) = slim.node(&root.state, root.by);
-            thin.push(Slender { word, rest: (self.bound - root.h) << ROOM | u32::from(place) });
+            packed.push(PackedNode { word, rest: (self.bound - root.h) << SLACK | u32::from(place) });
         }
         loop {
-            match self.dive_until_due(slim, thin) {
+            match self.expand_until_due(slim, packed) {
                 Pause::Empty => return self.end_round(),
                 Pause::Due => {
-                    // The node on top has been entered, and may not be expanded any more.
+                    // The node on top has been entered, but may not be expanded any more.
                     self.statistics.generated += 1;
-                    if let Some(why) = self.look() {
+                    if let Some(why) = self.check_limits() {
                         return Some(End::Stopped(why));
                     }
                     self.statistics.generated -= 1;
                 }
                 Pause::Goal => {
                     self.statistics.generated += 1;
-                    let top = thin.stack[thin.open - 1].rest;
+                    let top = packed.stack[packed.open - 1].rest;
                     let depth = top >> PLACE & (DEPTHS - 1);
-                    let way = thin.trail[..depth as usize].iter().copied().chain([top as u8]);
+                    let way = packed.trail[..depth as usize].iter().copied().chain([top as u8]);
                     let moves = way.filter_map(|place| slim.last(place)).collect();
-                    return self.found(depth, moves).map(End::Found);
+                    return self.found(Plan::new(moves, depth)).map(End::Found);
                 }
             }
         }
     }
 
-    /// Expands nodes until there is something else to do.
+    /// Expands nodes until the loop has to stop.
     #[inline(always)]
-    fn dive_until_due<M: Slim<S>>(&mut self, slim: &M, thin: &mut Thin<M::Word>) -> Pause {
-        const { assert!(M::MOST_RISE < ROOMS && M::MOST_CHILDREN > 0) };
+    fn expand_until_due<M: Slim<S>>(&mut self, slim: &M, packed: &mut PackedStack<M::Word>) -> Pause {
+        const { assert!(M::MOST_RISE < SLACKS && M::MOST_CHILDREN > 0) };
         let due = self.watch.left(self.statistics.expanded);
-        let Thin { stack, open, trail } = thin;
+        let PackedStack { stack, open, trail } = packed;
         let (mut left, mut made, before) = (due, 0, *open);
         let roots = u64::from(stack.first().is_some_and(|root| *open == 1 && root.rest >> PLACE & (DEPTHS - 1) == 0));
         let mut most_open = self.statistics.max_open as usize;
-        // What is within the bound is below every negative number.
+        // Values within the bound are below every negative number.
         let mut nearest = 0;
         let pause = loop {
             if *open == 0 {
                 break Pause::Empty;
             }
             if stack.len() < *open + M::MOST_CHILDREN {
-                stack.resize(2 * (*open + M::MOST_CHILDREN), Slender::default());
+                stack.resize(2 * (*open + M::MOST_CHILDREN), PackedNode::default());
             }
             let top = stack[*open - 1];
             if slim.is_goal(top.word) {
@@ -165,9 +165,9 @@ where
             let child = (top.rest & !u32::from(u8::MAX)) + (1 << PLACE);
             let mut end = *open - 1;
             made += slim.onward(top.word, place, |is_one, word, place, rise| {
-                let rest = (child + u32::from(place)).wrapping_sub(rise << ROOM);
+                let rest = (child + u32::from(place)).wrapping_sub(rise << SLACK);
                 if let Some(place) = stack.get_mut(end) {
-                    *place = Slender { word, rest };
+                    *place = PackedNode { word, rest };
                 }
                 end += usize::from(is_one) & usize::from(rest.cast_signed() >= 0);
                 nearest = nearest.max(rest);
@@ -176,25 +176,25 @@ where
             most_open = most_open.max(end);
         };
         if nearest.cast_signed() < 0 {
-            let over = (nearest.cast_signed() >> ROOM).unsigned_abs();
+            let over = (nearest.cast_signed() >> SLACK).unsigned_abs();
             self.beyond = self.beyond.min(self.bound + over);
         }
         self.longest = self.longest.max(trail.iter().take_while(|&&place| place != NOWHERE).count());
-        self.thin_bytes = stack.capacity() * size_of::<Slender<M::Word>>() + trail.capacity();
+        self.packed_bytes = stack.capacity() * size_of::<PackedNode<M::Word>>() + trail.capacity();
         self.statistics.max_open = most_open as u64;
         let expanded = due - left;
         self.statistics.expanded += expanded;
         self.statistics.generated += expanded;
-        // What was there and what was made is left, or was expanded, or was left out.
+        // Every node that was there or was made is left, was expanded, or was left out.
         self.statistics.pruned += (before + made - *open) as u64 - expanded;
-        // The way back of every node but a root.
+        // The move back of every node but a root.
         self.statistics.duplicates += expanded.saturating_sub(roots);
         pause
     }
 }
 
-impl<W: Copy + Default> Thin<W> {
-    fn push(&mut self, node: Slender<W>) {
+impl<W: Copy + Default> PackedStack<W> {
+    fn push(&mut self, node: PackedNode<W>) {
         match self.stack.get_mut(self.open) {
             Some(place) => *place = node,
             None => self.stack.push(node),

@@ -4,31 +4,31 @@ use super::FORWARD;
 use crate::heuristic::{Heuristic, Quality};
 use crate::space::{Cost, Space};
 
-/// What is estimated of a node.
+/// The estimates of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Guess {
-    /// The cost still to go: for the search from the start to the goal, for the other one to the start.
+    /// The remaining cost: to the goal for the search from the start, to the start for the other one.
     pub(crate) ahead: Cost,
-    /// The cost of the way so far, as estimated: never more than g with an admissible heuristic. 0 where nobody asks.
+    /// The estimated cost of the path so far: never more than g with an admissible heuristic. 0 if it is not used.
     pub(crate) behind: Cost,
 }
 
 /// The two heuristics, for both searches.
 pub(crate) trait Estimates<S: Space> {
-    /// What is carried from parent to child.
+    /// The memo carried from parent to child.
     type Memo: Copy;
 
-    /// The estimates for a state of a side, from nothing.
+    /// The estimates for a state of a side, computed without a memo.
     fn eval(&self, space: &S, side: usize, state: &S::State) -> (Guess, Self::Memo);
 
     /// The estimates for a child, which the move `by` connects with the state that `memo` belongs to.
     fn step(&self, space: &S, side: usize, memo: Self::Memo, child: &S::State, by: S::Move) -> (Guess, Self::Memo);
 
-    /// What is promised of the estimates of the cost that is ahead of a side.
+    /// The quality of the estimates of a side's remaining cost.
     fn quality(&self, side: usize) -> Quality;
 }
 
-/// Each side has the heuristic of what is ahead of it.
+/// Each side has only the heuristic of its remaining cost.
 pub(crate) struct Ahead<H, G> {
     pub(crate) to_goal: H,
     pub(crate) from_start: G,

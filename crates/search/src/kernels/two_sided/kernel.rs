@@ -1,38 +1,39 @@
-//! The loop: take the node that the policy names, make its children, see whether the other side knows them.
+//! The loop: take the node that the policy names, make its children, and check whether the other side knows them.
 //!
-//! Always: a cheaper way to a closed state opens it again, so g of what waits is right for every plan that is still to be found,
-//! whatever the heuristics are like.
+//! Invariant: a cheaper path to a closed state opens it again, so g of the nodes in OPEN is right for every plan still to be found, for
+//! any heuristic.
 
-use super::{BACKWARD, Estimates, FORWARD, Figures, Given, Guess, Next, Open, Policy};
+use super::{BACKWARD, Estimates, FORWARD, Figures, Guess, Next, Open, OpenContext, Policy};
 use crate::cost;
 use crate::heuristic::Quality;
 use crate::kernels::frontier::Priority;
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, Hold, NodeOf, RunNode, RunNodes, Stepper};
+use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::seen::Store;
 use crate::seen::known::Seen;
 use crate::space::{Backward, Cost, UNREACHABLE};
 
 const SIDES: [Side; 2] = [Side::Forward, Side::Backward];
 
-/// Nodes a side may enter between two looks at the memory limit.
-const SLACK: usize = 8 * 1024;
+/// The most nodes a side enters between two checks of the memory limit.
+const NODES_BETWEEN_CHECKS: usize = 8 * 1024;
 
-/// What a node carries beside its estimates: the search it belongs to, and the node that its state has in the other one. In one word, so
-/// that a node of a board takes half of a cache line.
+/// What a node stores besides its estimates: the search it belongs to, and the node of its state in the other one. In one word, so that
+/// a node of a board takes half of a cache line.
 #[derive(Clone, Copy)]
-struct Place(u32);
+struct Slot(u32);
 
-impl Place {
-    /// Numbers of nodes stay below: there is no room in memory for as many nodes.
+impl Slot {
+    /// Numbers of nodes stay below: that many nodes do not fit into memory.
     const NO_TWIN: u32 = u32::MAX >> 1;
 
     #[inline(always)]
     fn new(side: usize, twin: NodeId) -> Self {
-        Place(twin.min(Self::NO_TWIN) << 1 | side as u32)
+        Slot(twin.min(Self::NO_TWIN) << 1 | side as u32)
     }
 
     #[inline(always)]
@@ -48,48 +49,48 @@ impl Place {
     }
 }
 
-/// What is carried from parent to child, and where a node belongs.
+/// The memo carried from parent to child, and where a node belongs.
 #[derive(Clone, Copy)]
 struct Memo<T> {
     estimates: T,
-    place: Place,
+    place: Slot,
 }
 
-/// The cheapest plan so far: a state that both sides know, its node on each, and what both ways cost together.
+/// The cheapest plan so far: a state known to both sides, its node on each, and the cost of both paths together.
 #[derive(Clone, Copy)]
 struct Meeting {
     nodes: [NodeId; 2],
     cost: Cost,
 }
 
-pub(super) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
+pub(crate) struct Kernel<L, S: Backward, P: Policy, E: Estimates<S>, N, O> {
     space: L,
     policy: P,
     estimates: E,
-    /// The nodes of both sides, so that one look at a state tells what this side and what the other knows of it.
+    /// The nodes of both sides, so that one lookup of a state finds both of its nodes.
     nodes: Nodes<S, Memo<E::Memo>>,
-    /// Nodes that do not wait in OPEN: those in CLOSED, and the dead ends.
+    /// Number of nodes that are not in OPEN: those in CLOSED, and dead ends.
     settled: NodeId,
-    /// For each state the node that it got first, of whichever side.
+    /// For each state the node that it got first, of either side.
     seen: N,
     open: [P::Open; 2],
     best: Option<Meeting>,
     /// Whether both heuristics are as good as the policy needs.
     trusted: bool,
-    /// No plan costs less.
+    /// The proved lower bound.
     proved: Cost,
     least_cost: Cost,
     /// Whether something was left out because its cost does not fit.
     overflowed: bool,
     /// The node last expanded.
-    in_hand: Option<NodeId>,
+    current: Option<NodeId>,
     statistics: Statistics,
     watch: Watch,
     observer: O,
 }
 
 /// How a search ends.
-pub(super) enum End {
+pub(crate) enum End {
     /// The start is a goal.
     There,
     /// No plan is cheaper than the best one.
@@ -101,15 +102,15 @@ pub(super) enum End {
 
 impl<L, S, P, E, N, O> Kernel<L, S, P, E, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Backward,
     P: Policy,
     E: Estimates<S>,
     N: Seen<S>,
     O: Observer<S>,
 {
-    pub(super) fn new<V: Store<S, Shared = N>>(search: Stepper<L, V, O>, policy: P, estimates: E) -> Self {
-        let Stepper { space, store, observer, knobs } = search;
+    pub(crate) fn new<V: Store<S, Shared = N>>(search: Stepper<L, V, O>, policy: P, estimates: E) -> Self {
+        let Stepper { space, store, observer, options } = search;
         let seen = store.shared(space.space());
         let least_cost = Cost::from(space.space().unit_costs());
         let trusted = [FORWARD, BACKWARD].into_iter().all(|side| estimates.quality(side) >= P::NEEDS);
@@ -126,17 +127,17 @@ where
             proved: 0,
             least_cost,
             overflowed: false,
-            in_hand: None,
+            current: None,
             statistics: Statistics::default(),
-            watch: Watch::new(knobs.limits),
+            watch: Watch::new(options.limits),
             observer,
         }
     }
 
-    /// Enters a root; answers what is estimated of it.
+    /// Enters a root; returns its estimates.
     fn root(&mut self, side: usize, state: &S::State) -> Option<Cost> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let key = space.pack(state);
         let id = self.nodes.len();
         let (known, far) = self.know(side, space, state, &key);
@@ -144,10 +145,10 @@ where
             return None;
         }
         let (guess, estimates) = self.estimates.eval(space, side, state);
-        let memo = Memo { estimates, place: Place::new(side, far) };
+        let memo = Memo { estimates, place: Slot::new(side, far) };
         self.nodes.push(Node { key, memo, g: 0, parent: NO_NODE, by: None, closed: false });
         self.open[side].push(Figures { g: 0, guess }, id);
-        self.tell(Fate::Started, side, Some(id), state, NO_NODE, None, 0, guess);
+        self.emit(Fate::Started, side, Some(id), state, NO_NODE, None, 0, guess);
         Some(guess.ahead)
     }
 
@@ -155,34 +156,34 @@ where
     #[inline(always)]
     fn expand<const NEAR: usize>(&mut self, id: NodeId) {
         let near = NEAR;
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let node = &mut self.nodes[id];
         node.closed = true;
         let state = space.unpack(&node.key);
         let Node { g, memo: Memo { estimates: memo, .. }, parent, by: last, .. } = *node;
-        // A space that skips the way back leaves nothing to compare; who watches is shown that child too.
+        // A space that omits the move back leaves nothing to compare; observers of events see that child too.
         let skips = if near == FORWARD { S::SKIPS_BACK } else { S::SKIPS_FORTH } && !O::EVENTS;
         let left = (!skips && parent != NO_NODE).then(|| self.nodes[parent].key.clone());
         self.settled += 1;
-        self.in_hand = Some(id);
+        self.current = Some(id);
         self.statistics.expanded += 1;
         self.note_closed();
         if wanted(&self.observer) {
             let guess = self.estimates.eval(space, near, &state).0;
-            self.tell(Fate::Expanded, near, Some(id), &state, parent, last, g, guess);
+            self.emit(Fate::Expanded, near, Some(id), &state, parent, last, g, guess);
         }
         let visit = |by: S::Move, cost: Cost, child: S::State| {
             let Some(g) = cost::add(g, cost) else {
                 return self.leave_out(near, &child, id, by, memo);
             };
             let key = space.pack(&child);
-            // The state just left is the commonest duplicate, and is recognised without the store.
+            // The state before is the most frequent duplicate, and is recognised without the store.
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
-                // It cannot be a cheaper way.
+                // It cannot be a cheaper path.
                 if wanted(&self.observer) {
-                    self.meet_again(near, [parent, NO_NODE], id, by, g, memo, &child);
+                    self.handle_duplicate(near, [parent, NO_NODE], id, by, g, memo, &child);
                 }
                 return;
             }
@@ -190,20 +191,20 @@ where
             let (known, far) = self.know(near, space, &child, &key);
             if known != NO_NODE {
                 self.statistics.duplicates += 1;
-                return self.meet_again(near, [known, far], id, by, g, memo, &child);
+                return self.handle_duplicate(near, [known, far], id, by, g, memo, &child);
             }
             let (guess, estimates) = self.estimates.step(space, near, memo, &child, by);
             let closed = guess.ahead == UNREACHABLE;
-            let memo = Memo { estimates, place: Place::new(near, far) };
+            let memo = Memo { estimates, place: Slot::new(near, far) };
             self.nodes.push(Node { key, memo, g, parent: id, by: Some(by), closed });
             if closed {
                 self.settled += 1;
                 self.statistics.pruned += 1;
-                self.tell(Fate::Pruned, near, Some(number), &child, id, Some(by), g, guess);
+                self.emit(Fate::Pruned, near, Some(number), &child, id, Some(by), g, guess);
                 return;
             }
             self.open[near].push(Figures { g, guess }, number);
-            self.tell(Fate::Generated, near, Some(number), &child, id, Some(by), g, guess);
+            self.emit(Fate::Generated, near, Some(number), &child, id, Some(by), g, guess);
             self.meet(near, [number, far], &child, guess);
         };
         match (near, skips) {
@@ -216,7 +217,7 @@ where
         self.statistics.max_open = self.statistics.max_open.max(self.waiting());
     }
 
-    /// The nodes of a state on this side and on the other. If this side has none, the next node will be it, and is known from now on.
+    /// The nodes of a state on this side and on the other. If this side has none, the next node is entered for it.
     #[inline(always)]
     fn know(&mut self, near: usize, space: &S, state: &S::State, key: &S::Key) -> (NodeId, NodeId) {
         let number = self.nodes.len();
@@ -229,7 +230,7 @@ where
             return (first, twin);
         }
         if twin == NO_NODE {
-            *place = Place::new(1 - near, number);
+            *place = Slot::new(1 - near, number);
         }
         (twin, first)
     }
@@ -242,14 +243,14 @@ where
         self.statistics.pruned += 1;
         if wanted(&self.observer) {
             let guess = self.estimates.step(self.space.space(), near, memo, child, by).0;
-            self.tell(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE, guess);
+            self.emit(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE, guess);
         }
     }
 
-    /// A child of `parent` was made whose state has a node on this side already, and perhaps one on the other.
+    /// Handles a child of `parent` whose state has a node on this side already, and perhaps one on the other.
     #[inline(never)]
     #[allow(clippy::too_many_arguments)]
-    fn meet_again(
+    fn handle_duplicate(
         &mut self,
         near: usize,
         [known, far]: [NodeId; 2],
@@ -265,12 +266,12 @@ where
         }
         let guess = self.estimates.step(self.space.space(), near, memo, child, by).0;
         if !cheaper {
-            return self.tell(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
+            return self.emit(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
         }
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
         if guess.ahead == UNREACHABLE {
-            return self.tell(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
+            return self.emit(Fate::Duplicate, near, Some(known), child, parent, Some(by), g, guess);
         }
         let was_closed = std::mem::replace(&mut node.closed, false);
         self.open[near].push(Figures { g, guess }, known);
@@ -279,11 +280,11 @@ where
             self.settled -= 1;
             self.statistics.reopened += 1;
         }
-        self.tell(fate, near, Some(known), child, parent, Some(by), g, guess);
+        self.emit(fate, near, Some(known), child, parent, Some(by), g, guess);
         self.meet(near, [known, far], child, guess);
     }
 
-    /// A way to `child` was found, under `number`: with a way of the other side to it, if there is one, it makes a plan.
+    /// A path to `child` was found, under `number`: together with a path of the other side, if there is one, it makes a plan.
     #[inline(always)]
     fn meet(&mut self, near: usize, [number, far]: [NodeId; 2], child: &S::State, guess: Guess) {
         if far == NO_NODE {
@@ -297,13 +298,13 @@ where
         if self.best.is_none_or(|best| cost < best.cost) {
             let nodes = if near == FORWARD { [number, far] } else { [far, number] };
             self.best = Some(Meeting { nodes, cost });
-            self.tell(Fate::Met, near, Some(number), child, parent, by, g, guess);
+            self.emit(Fate::Met, near, Some(number), child, parent, by, g, guess);
         }
     }
 
     #[inline(always)]
     #[allow(clippy::too_many_arguments)]
-    fn tell(
+    fn emit(
         &mut self,
         fate: Fate,
         side: usize,
@@ -329,7 +330,7 @@ where
         }
     }
 
-    /// Nodes that wait in OPEN of both sides.
+    /// Number of nodes in OPEN of both sides.
     fn waiting(&self) -> u64 {
         u64::from(self.nodes.len() - self.settled)
     }
@@ -340,45 +341,46 @@ where
     }
 
     #[cold]
-    fn look(&mut self) -> Option<StopReason> {
+    fn check_limits(&mut self) -> Option<StopReason> {
         let progress = run::Kernel::progress(self);
         if self.observer.progress(&progress).is_break() {
             return Some(StopReason::Observer);
         }
-        let open: usize = self.open.iter().map(|open| open.bytes_after(SLACK)).sum();
-        let bytes = open + self.nodes.bytes_after(SLACK) + self.seen.bytes_after(SLACK);
-        self.watch.look(self.statistics.expanded, bytes)
+        let open: usize = self.open.iter().map(|open| open.bytes_after(NODES_BETWEEN_CHECKS)).sum();
+        let bytes = open + self.nodes.bytes_after(NODES_BETWEEN_CHECKS) + self.seen.bytes_after(NODES_BETWEEN_CHECKS);
+        self.watch.check(self.statistics.expanded, bytes)
     }
 
-    /// Fills in the counters that need not be kept up at every step.
-    fn note_statistics(&mut self) {
+    /// Computes the counters that need not be updated at every step.
+    fn update_statistics(&mut self) {
         self.statistics.generated = u64::from(self.nodes.len());
         let open: usize = self.open.iter().map(Open::bytes).sum();
         self.statistics.bytes = self.statistics.bytes.max(open + self.nodes.bytes() + self.seen.bytes());
         self.statistics.time = self.watch.elapsed();
     }
 
-    /// The states of the plan lie on both sides, so the goal is as many moves from the start as the plan has.
+    /// The states of the plan are on both sides, so the goal is as many moves from the start as the plan has.
     fn finish_statistics(&mut self, plan: Option<&Plan<S::Move>>) {
-        self.note_statistics();
+        self.update_statistics();
         let is_forward = |node: &Node<S, Memo<E::Memo>>| node.memo.place.side() == FORWARD;
         let forward = self.nodes.depth_of(self.space.space().unit_costs(), is_forward);
         self.statistics.depth = plan.map_or(0, |plan| plan.moves.len() as u32).max(forward);
     }
 
-    /// The best plan so far. Ways that were made cheaper after the sides met are taken as they are now, so it may cost less than it did
+    /// The best plan so far. Paths that became cheaper after the sides met count at their current cost, so it may cost less than it did
     /// then.
     fn plan(&self) -> Option<Plan<S::Move>> {
         let Meeting { nodes: [forward, backward], .. } = self.best?;
-        let mut moves: Vec<_> = self.nodes.moves_up(forward).collect();
-        moves.reverse();
-        moves.extend(self.nodes.moves_up(backward));
+        let mut path = self.nodes.path(forward);
+        path.extend(self.nodes.path_to_root(backward));
+        let choices = Choices::of_path(self.space.space(), path.iter().copied());
+        let moves = path.into_iter().map(|(by, _)| by).collect();
         // Neither side costs more than when they met, and then the sum fitted.
         let cost = self.cost_of_way(forward) + self.cost_of_way(backward);
-        Some(Plan { moves, cost })
+        Some(Plan { moves, cost, choices })
     }
 
-    /// What the moves between a node and its root cost.
+    /// The cost of the moves between a node and its root.
     fn cost_of_way(&self, id: NodeId) -> Cost {
         let (space, nodes) = (self.space.space(), &self.nodes);
         let step = |id: NodeId| {
@@ -432,8 +434,8 @@ where
         Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
     }
 
-    /// The node `id`, to be looked at.
-    fn look_at(&self, id: NodeId) -> NodeOf<S> {
+    /// The node `id` as a run shows it.
+    fn snapshot(&self, id: NodeId) -> NodeOf<S> {
         let node = &self.nodes[id];
         let side = node.memo.place.side();
         let state = self.space.space().unpack(&node.key);
@@ -457,9 +459,9 @@ where
                 let node = &self.nodes[*id];
                 node.closed == closed && node.memo.place.side() == side
             };
-            (0..self.nodes.len()).filter(is_asked_for).map(|id| self.look_at(id))
+            (0..self.nodes.len()).filter(is_asked_for).map(|id| self.snapshot(id))
         };
-        // Dead ends never were in OPEN, but for roots.
+        // Dead ends were never in OPEN, except roots.
         let entered = |node: &NodeOf<S>| node.h != UNREACHABLE || node.parent.is_none();
         Box::new([FORWARD, BACKWARD].into_iter().flat_map(of).filter(entered))
     }
@@ -471,7 +473,7 @@ fn priority<P: Policy>(g: Cost, guess: Guess) -> Priority {
 
 impl<L, S, P, E, N, O> run::Kernel<S> for Kernel<L, S, P, E, N, O>
 where
-    L: Hold<S>,
+    L: SpaceHandle<S>,
     S: Backward,
     P: Policy,
     E: Estimates<S>,
@@ -481,8 +483,8 @@ where
     type End = End;
 
     fn begin(&mut self) -> Option<End> {
-        let held = self.space.clone();
-        let space = held.space();
+        let handle = self.space.clone();
+        let space = handle.space();
         let start = space.start();
         let to_goal = self.root(FORWARD, &start);
         let mut from_start = None;
@@ -491,7 +493,7 @@ where
             from_start = [from_start, estimate].into_iter().flatten().min();
         });
         self.statistics.max_open = self.waiting();
-        // A heuristic that never overestimates proves something before the search begins.
+        // A heuristic that never overestimates proves a lower bound before the search begins.
         for (side, estimate) in [(FORWARD, to_goal), (BACKWARD, from_start)] {
             if self.estimates.quality(side) >= Quality::Admissible {
                 self.proved = self.proved.max(estimate.unwrap_or(0));
@@ -499,7 +501,7 @@ where
         }
         space.is_goal(&start).then(|| {
             let guess = self.estimates.eval(space, FORWARD, &start).0;
-            self.tell(Fate::Reached, FORWARD, Some(0), &start, NO_NODE, None, 0, guess);
+            self.emit(Fate::Reached, FORWARD, Some(0), &start, NO_NODE, None, 0, guess);
             End::There
         })
     }
@@ -507,7 +509,7 @@ where
     #[inline(always)]
     fn advance(&mut self) -> Option<End> {
         let nodes = &self.nodes;
-        let given = Given {
+        let given = OpenContext {
             least_cost: self.least_cost,
             waiting: |node: NodeId| {
                 let node = &nodes[node];
@@ -524,7 +526,7 @@ where
             return Some(End::Found);
         }
         if self.watch.is_due(self.statistics.expanded)
-            && let Some(why) = self.look()
+            && let Some(why) = self.check_limits()
         {
             return Some(End::Stopped(why));
         }
@@ -540,7 +542,7 @@ where
         match end {
             End::There => {
                 self.finish_statistics(None);
-                Report::solved(Plan { moves: Vec::new(), cost: 0 }, Guarantee::Optimal, 0, self.statistics)
+                Report::solved(Plan::new(Vec::new(), 0), Guarantee::Optimal, 0, self.statistics)
             }
             End::Stopped(why) => self.stopped(why),
             End::Found | End::Exhausted => self.exhausted(),
@@ -548,7 +550,7 @@ where
     }
 
     fn current(&self) -> Option<NodeOf<S>> {
-        self.in_hand.map(|id| self.look_at(id))
+        self.current.map(|id| self.snapshot(id))
     }
 
     fn open(&self) -> RunNodes<'_, S> {
@@ -560,7 +562,7 @@ where
     }
 
     fn progress(&mut self) -> Progress {
-        self.note_statistics();
+        self.update_statistics();
         let best = self.best.map(|best| best.cost);
         Progress::of_search(self.statistics, self.trusted.then_some(self.proved), best)
     }

@@ -1,24 +1,19 @@
 //! The kernel of the methods that search from both ends with estimates of both costs: to the goal, and from the start.
 //!
-//! Each side has OPEN and CLOSED of its own. Whenever a side enters a state, or finds a cheaper way to one, that the other side knows,
-//! there is a plan through it; the cheapest so far is U. The search goes on until no plan can be cheaper than U. Which side goes on, with
-//! which node, and how cheap a plan can still be, is the [`Policy`]'s.
+//! Each side has its own OPEN and CLOSED. When a side enters a state that the other side knows, or finds a cheaper path to one, there
+//! is a plan through it; the cheapest so far is U. The search continues until no plan can be cheaper than U. The [`Policy`] decides
+//! which side continues, with which node, and how cheap a plan can still be.
 
 mod estimates;
 mod kernel;
 
 pub(crate) use estimates::{Ahead, Around, Estimates, Guess};
-use kernel::Kernel;
+pub(crate) use kernel::Kernel;
 
 use crate::heuristic::Quality;
 use crate::kernels::frontier::Priority;
 use crate::kernels::nodes::NodeId;
-use crate::observe::Observer;
-use crate::report::Report;
-use crate::run::{Hold, Run, Stepped, Stepper, run};
-use crate::search::Search;
-use crate::seen::Store;
-use crate::space::{Backward, Cost};
+use crate::space::Cost;
 
 /// The search from the start.
 pub(crate) const FORWARD: usize = 0;
@@ -40,8 +35,8 @@ impl Figures {
     }
 }
 
-/// OPEN of one side. A node that is expanded stays in it and is passed over when it comes first; one that is entered again by a
-/// cheaper way has an entry for each, of which the last comes first.
+/// OPEN of one side. An expanded node stays in it and is skipped when it comes first; one that is entered again at a smaller cost has
+/// an entry for each time, of which the last comes first.
 pub(crate) trait Open: Default {
     /// Adds a node.
     fn push(&mut self, figures: Figures, node: NodeId);
@@ -62,56 +57,35 @@ pub(crate) struct Next {
     pub(crate) bound: u64,
 }
 
-/// What a policy may look at beside OPEN.
-pub(crate) struct Given<W> {
-    /// No move costs less: 1 where every move costs that, and 0, which is always true, where costs are not known beforehand.
+/// What a policy may use besides OPEN.
+pub(crate) struct OpenContext<W> {
+    /// A lower bound of the cost of a move: 1 with unit costs, and 0, which always holds, otherwise.
     pub(crate) least_cost: Cost,
-    /// The g of a node that waits in OPEN; `None` once it is closed.
+    /// The g of a node in OPEN; `None` once it is closed.
     pub(crate) waiting: W,
 }
 
-impl<W: Fn(NodeId) -> Option<Cost>> Given<W> {
-    /// Whether a node does not wait any more.
+impl<W: Fn(NodeId) -> Option<Cost>> OpenContext<W> {
+    /// Whether a node is not in OPEN any more.
     pub(crate) fn gone(&self) -> impl Fn(NodeId) -> bool {
         |node| (self.waiting)(node).is_none()
     }
 }
 
-/// What makes one method of this family different from another.
+/// What distinguishes the methods of this kernel.
 pub(crate) trait Policy: Default {
     /// OPEN of one side.
     type Open: Open;
-    /// How good both heuristics must be, so that the cheapest plan is found and known to be.
+    /// The quality that both heuristics need, so that the plan found is proved to be the cheapest.
     const NEEDS: Quality;
 
-    /// What OPEN is ordered by, as those who watch are told.
+    /// The priority that events show.
     fn priority(figures: Figures) -> Priority;
 
-    /// The node to expand next; `None` if nothing waits on one of the sides.
-    fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [Self::Open; 2], given: &Given<W>) -> Option<Next>;
-}
-
-/// Runs `policy`.
-pub(crate) fn two_sided<S, V, O, P, E>(search: Search<'_, S, V, O>, policy: P, estimates: E) -> Report<S::Move>
-where
-    S: Backward,
-    V: Store<S>,
-    O: Observer<S>,
-    P: Policy,
-    E: Estimates<S>,
-{
-    run(Kernel::new(search.stepwise(), policy, estimates))
-}
-
-/// The same, to be stepped.
-pub(crate) fn two_sided_stepped<L, S, V, O, P, E>(search: Stepper<L, V, O>, policy: P, estimates: E) -> impl Run<S>
-where
-    L: Hold<S>,
-    S: Backward,
-    V: Store<S>,
-    O: Observer<S>,
-    P: Policy,
-    E: Estimates<S>,
-{
-    Stepped::new(Kernel::new(search, policy, estimates))
+    /// The node to expand next; `None` if OPEN of a side is empty.
+    fn next<W: Fn(NodeId) -> Option<Cost>>(
+        &mut self,
+        open: &mut [Self::Open; 2],
+        given: &OpenContext<W>,
+    ) -> Option<Next>;
 }

@@ -70,7 +70,7 @@ fn declared(report: &AuditReport, judged: &Judged) -> Quality {
 
 /// A mean of costs, which are counted in parts, in units.
 fn in_units(report: &AuditReport, mean: f64) -> f64 {
-    mean / f64::from(10_u32.pow(report.problem.decimals()))
+    mean / f64::from(10_u32.pow(report.problem.info().decimals))
 }
 
 /// The difference of h* and h. It is below zero where h is the larger one.
@@ -84,7 +84,7 @@ enum Difference {
 
 impl Difference {
     fn new(report: &AuditReport, error: i64) -> Self {
-        match (report.problem.decimals(), u64::try_from(error)) {
+        match (report.problem.info().decimals, u64::try_from(error)) {
             (0, _) => Difference::Whole(error),
             (decimals, Ok(parts)) => Difference::Positive(Amount::new(parts, decimals)),
             (_, Err(_)) => Difference::Negative(in_units(report, error as f64)),

@@ -72,7 +72,7 @@ fn write_single(report: &AuditReport, judged: &Judged, language: Language, out: 
         None => {}
         Some(worst) => {
             let count = show_count(verdict.steep_moves);
-            let excess = Amount::new(worst.excess(), problem.decimals());
+            let excess = Amount::new(worst.excess(), problem.info().decimals);
             say(catalogue::audit_inconsistent(language, &count, &all, excess))?;
             say(format!("  {}  h = {}", worst.from.name, amount(worst.h_from)))?;
             let made = words.made.get(language).replace("{}", &worst.by);

@@ -86,10 +86,10 @@ impl BenchFormat {
 
 /// What the search of a row came to.
 fn ending(row: &Row) -> Ending<'_, Move> {
-    let Report { chosen, proof, in_tables, search, .. } = &row.report;
+    let Report { config, proof, in_tables, search, .. } = &row.report;
     Ending {
         domain: DomainName::of::<TilesProblem>(),
-        chosen,
+        chosen: config,
         proof: *proof,
         unit_costs: true,
         decimals: 0,

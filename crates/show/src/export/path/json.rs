@@ -26,7 +26,7 @@ pub(super) fn write(report: &PathReport, out: &mut dyn Write) -> io::Result<()> 
     let record = PathJson {
         stated: problem.stated(),
         settings: problem.posing(),
-        steps: problem.unit_costs().then_some(shortest.steps),
+        steps: problem.info().unit_costs.then_some(shortest.steps),
         cost: problem.amount(shortest.cost),
         count: shortest.count.filter(|_| *counted),
         paths: &shortest.paths,

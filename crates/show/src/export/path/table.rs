@@ -21,7 +21,7 @@ pub(super) fn write(report: &PathReport, language: Language, out: &mut dyn Write
 fn heading(report: &PathReport, language: Language) -> String {
     let PathReport { problem, shortest: Shortest { cost, count, steps, paths }, counted } = report;
     // Where moves cost different amounts, the cheapest solutions need not be equally long.
-    let length = if problem.unit_costs() {
+    let length = if problem.info().unit_costs {
         catalogue::moves(language, *steps as u64)
     } else {
         catalogue::at_cost(language, problem.amount(*cost))
@@ -29,7 +29,7 @@ fn heading(report: &PathReport, language: Language) -> String {
     let (shown, count) = (paths.len(), count.filter(|_| *counted));
     let number = count.map_or_else(String::new, show_large);
     let all = count == Some(shown as u128);
-    if let (Some(convention), Some(Fact::Text(order))) = (problem.convention(), problem.posing().get("order")) {
+    if let (Some(convention), Some(Fact::Text(order))) = (problem.info().convention, problem.posing().get("order")) {
         let named = convention.get(language);
         return match count {
             None if *counted => catalogue::path_countless(language, &length, shown, order, named),

@@ -60,7 +60,7 @@ fn draw(report: &SpaceReport, title: &str, summary: &str, counted: &str, languag
     // Right of the longest bar stands its count, and right of that the mean's name.
     let name_width = 1.1 * text_width(&named, TEXT);
     let full = WIDTH - MARGIN - LEFT - name_width - 1.1 * text_width(&show_count(most), TEXT) - 28.0;
-    let unit = f64::from(10_u32.pow(report.problem.decimals()));
+    let unit = f64::from(10_u32.pow(report.problem.info().decimals));
     let distances: Vec<f64> = counts.iter().map(|&(distance, _)| f64::from(distance) / unit).collect();
     let middle = |row: f64| TOP + (row + 0.5) * ROW;
     let (mean, right) = (middle(row_of(mean, &distances)), WIDTH - MARGIN - name_width - 6.0);

@@ -103,7 +103,7 @@ pub fn write_with_chart(
 
 /// The boards in a few words.
 fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
-    let sizes = || study.problems.iter().map(|studied| size(&studied.problem.facts()));
+    let sizes = || study.problems.iter().map(|studied| size(&studied.problem.statement().facts.clone()));
     let count = study.problems.len() as u64;
     let boards = match sizes().next().flatten() {
         Some(size) if sizes().all(|other| other.as_ref() == Some(&size)) => {

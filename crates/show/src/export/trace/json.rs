@@ -85,7 +85,7 @@ struct End<'a> {
 }
 
 pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
-    let chosen = &trace.report.chosen;
+    let chosen = &trace.report.config;
     let estimates = trace.has_estimates();
     let head = Head {
         event: "begin",

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
-use jiugong_lab::registry::{Pseudocode, Selection};
+use jiugong_lab::registry::{Pseudocode, Shape};
 use jiugong_lab::scene::Scene;
 use jiugong_lab::trace::{Replay, Step, Trace, TraceNode};
 use jiugong_lab::{Amount, Facts, Ignored, Language, NextStep, View};
@@ -181,30 +181,6 @@ fn is_none_dropped(dropped: &usize) -> bool {
     *dropped == 0
 }
 
-fn selection_name(selection: Selection) -> &'static str {
-    match selection {
-        Selection::Oldest => "oldest",
-        Selection::Newest => "newest",
-        Selection::Smallest => "smallest",
-        Selection::Backed => "backed",
-        Selection::Topped => "topped",
-        Selection::Bred => "bred",
-        Selection::Focal => "focal",
-        Selection::Layered => "layered",
-        Selection::Listed => "listed",
-        Selection::Path => "path",
-        Selection::Sides => "sides",
-        Selection::Middle => "middle",
-        Selection::Pairs => "pairs",
-        Selection::Corrected => "corrected",
-        Selection::Known => "known",
-        Selection::Climb => "climb",
-        Selection::Drawn => "drawn",
-        Selection::Ahead => "ahead",
-        Selection::Untraced => "untold",
-    }
-}
-
 fn node(trace: &Trace, entry: &TraceNode) -> NodeRecord {
     let estimates = trace.has_estimates();
     NodeRecord {
@@ -247,8 +223,8 @@ fn table<'a>(
 
 fn step(trace: &Trace, code: &Pseudocode, step: &Step, replay: &Replay, rows: usize, language: Language) -> StepRecord {
     let two_sided = trace.selection.two_sided();
-    let walks = matches!(trace.selection, Selection::Climb | Selection::Drawn);
-    let on_path = walks || trace.selection == Selection::Path && !trace.conditions.remembers;
+    let walks = trace.selection.shape() == Shape::Walk;
+    let on_path = walks || trace.selection.shape() == Shape::Path && !trace.conditions.remembers;
     let closed = if on_path {
         table(trace, false, |_| replay.path_count(), |_| replay.path_end(rows).collect())
     } else {
@@ -263,7 +239,7 @@ fn step(trace: &Trace, code: &Pseudocode, step: &Step, replay: &Replay, rows: us
         dropped: step.dropped.len(),
         taken: step.taken.as_ref().map(|(entry, _)| node(trace, entry)),
         why: match &step.taken {
-            Some((_, why)) => catalogue::why(language, *why, trace.decimals),
+            Some((_, why)) => why.text(language, trace.decimals),
             None => catalogue::trace_nothing(language),
         },
         lines: code.carried_out(step),
@@ -344,7 +320,7 @@ pub fn write_steps(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let chosen = &trace.report.chosen;
+    let chosen = &trace.report.config;
     let code = trace.pseudocode();
     let mut steps = trace.steps().explained_from(extras.first);
     let (mut told, mut above) = (Vec::new(), Above::default());
@@ -363,7 +339,7 @@ pub fn write_steps(
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
         estimates: trace.has_estimates(),
-        selection: selection_name(trace.selection),
+        selection: trace.selection.name(),
         scenes: extras.scenes.then(|| scenes(trace, &above, &told)),
         pseudocode: code_lines(&code, language),
         round: trace.round().filter(|_| extras.first > 1),

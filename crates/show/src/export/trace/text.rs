@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::registry::Selection;
+use jiugong_lab::registry::Shape;
 use jiugong_lab::trace::{Replay, Step, Trace, TraceNode};
 use jiugong_lab::{Amount, Language, Proof, View};
 use jiugong_search::{Fate, Side, UNREACHABLE};
 
 use super::table::Table;
-use crate::catalogue::{self, fate, side, why};
+use crate::catalogue::{self, fate, side};
 use crate::export::ending::Ending;
 
 pub(super) fn write(trace: &Trace, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
@@ -70,7 +70,7 @@ pub fn write_step(
     facts.extend(step.bound.map(|bound| catalogue::trace_bound(language, trace.bound(bound))));
     let (colon, comma) = if language == Language::Zh { ("：", "，") } else { (": ", ", ") };
     writeln!(out, "{colon}{}", facts.join(comma))?;
-    writeln!(out, "{}", catalogue::trace_why(language, &why(language, *reason, trace.decimals)))?;
+    writeln!(out, "{}", catalogue::trace_why(language, &reason.text(language, trace.decimals)))?;
     picture(&taken.position, out)?;
     if step.goal {
         writeln!(out, "{}", catalogue::trace_goal(language))?;
@@ -93,14 +93,14 @@ pub fn write_step(
 /// OPEN and CLOSED.
 fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) -> io::Result<()> {
     let Shown { trace, language } = *shown;
-    if trace.selection == Selection::Known {
+    if trace.selection.shape() == Shape::Table {
         return Ok(());
     }
     let sides: &[Side] = if trace.selection.two_sided() { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
     for &of in sides {
         let waiting = replay.open_count(of);
-        let stack = matches!(trace.selection, Selection::Newest | Selection::Path);
-        let walks = matches!(trace.selection, Selection::Climb | Selection::Drawn);
+        let stack = matches!(trace.selection.shape(), Shape::Stack | Shape::Path);
+        let walks = trace.selection.shape() == Shape::Walk;
         let heading = if stack {
             catalogue::trace_stack(language, waiting)
         } else if walks {
@@ -114,7 +114,7 @@ fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) 
         writeln!(out, "{}", of_side(heading))?;
         shown.entries(replay.open(of).take(rows), out)?;
         more(waiting, rows, language, out)?;
-        let on_path = walks || trace.selection == Selection::Path && !trace.conditions.remembers;
+        let on_path = walks || trace.selection.shape() == Shape::Path && !trace.conditions.remembers;
         // Of what is done the newest is of interest.
         let (newest, count, heading): (Vec<&TraceNode>, _, _) = if on_path {
             let count = replay.path_count();

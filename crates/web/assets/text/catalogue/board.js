@@ -13,7 +13,7 @@ export const BOARD = /** @type {const} */ ({
     "方向键让空格旁的棋子朝箭头方向移动；也可以直接键入棋子的数字。U 撤销，R 重做，H 提示，B 朗读棋盘。用鼠标或手指时，点一下或拖动棋子，或者在棋盘任意处滑动即可；点同一行（列）中较远的棋子，整排一起移动。Ctrl+V 从剪贴板读入棋盘。",
   ],
   "board.shown": [
-    "This board is shown only; the controls below step through the moves.",
+    "This board is for display only; the controls below step through the moves.",
     "这个棋盘只作演示，用下面的按钮逐步查看。",
   ],
   "swap.cell": ["Row {row}, column {column}: {tile}", "第 {row} 行第 {column} 列：{tile}"],
@@ -44,7 +44,7 @@ export const BOARD = /** @type {const} */ ({
   ],
   "setup.distance": ["Difficulty: exact distance", "难度：准确的距离"],
   "setup.distance.help": [
-    "Shuffle gives a board just so many moves away, on boards of up to {n} cells.",
+    "Shuffle gives a board at exactly this distance, on boards of up to {n} cells.",
     "打乱时给出恰好这么远的棋盘（不超过 {n} 格）。",
   ],
   "setup.seed": ["Seed", "随机种子"],
@@ -55,7 +55,7 @@ export const BOARD = /** @type {const} */ ({
   "setup.paste": ["Type or paste a board", "输入或粘贴棋盘"],
   "setup.paste.example": ["2 8 3/1 0 4/7 6 5", "2 8 3/1 0 4/7 6 5"],
   "setup.paste.help": [
-    "In any form: 283104765, numbers with spaces or commas, one row a line; the blank is 0, x or _.",
+    "In any form: 283104765, numbers with spaces or commas, one row per line; the blank is 0, x or _.",
     "形式不限：283104765、用空格或逗号分隔、每行一排都可以；空格写作 0、x 或 _。",
   ],
   "setup.apply": ["Use it", "采用"],

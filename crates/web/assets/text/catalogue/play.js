@@ -2,10 +2,10 @@
 
 export const PLAY = /** @type {const} */ ({
   "play.stage": ["The board", "棋盘"],
-  "play.status": ["Where you stand", "当前情况"],
+  "play.status": ["Current position", "当前情况"],
   "play.distance": ["Distance to the goal", "离目标还差"],
   "play.distance.bound": [
-    "At least: the exact distance of boards this large is in no table.",
+    "A lower bound: there is no table of exact distances for boards this large.",
     "至少这么多步：这么大的棋盘没有完整的距离表。",
   ],
   "play.distance.never": ["This goal cannot be reached.", "到不了这个目标。"],
@@ -49,7 +49,7 @@ export const PLAY = /** @type {const} */ ({
     "No moves lead from this board to this goal: their parities differ.",
     "这个局面到不了这个目标：两者奇偶性不同。",
   ],
-  "play.switch": ["Take the goal {goal}", "改用目标 {goal}"],
+  "play.switch": ["Use the goal {goal}", "改用目标 {goal}"],
   "play.another": ["Another board", "再来一局"],
   "play.show": ["Show the solution", "看解答"],
   "play.hint": ["Hint", "提示"],

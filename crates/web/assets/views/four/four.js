@@ -1,11 +1,11 @@
-// Four in line: a position entered by letters or by touch, and the fewest moves to four of one colour, played.
+// Four in line: a position entered as text or by touch, and the fewest moves to four of one colour in line, played.
 
 import { search } from "../../app/api.js";
-import { announce, bringUp, button, field, h } from "../../app/dom.js";
+import { announce, revealStage, button, field, h } from "../../app/dom.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { Hand } from "./hand.js";
-import { Knobs } from "../../widgets/search-form.js";
+import { ManualGame } from "./manual.js";
+import { SearchForm } from "../../widgets/search-form.js";
 import { linkPart } from "../../app/address.js";
 import { Player } from "../../widgets/player.js";
 import { figures, outcomeText } from "../../widgets/report.js";
@@ -36,13 +36,13 @@ const settings = {};
 const isStone = (letter) => letter in NEXT;
 
 /**
- * The stones of a text, whatever stands between them.
+ * The stones in a text; other characters are ignored.
  * @param {string} text
  */
 const stones = (text) => [...text.toUpperCase()].filter(isStone);
 
 /**
- * The pairs of cells of moves written as `(1, 3) → (0, 3); …`.
+ * The pairs of cells of moves, written as `(1, 3) → (0, 3); …`.
  * @param {string | null | undefined} moves
  */
 function readMoves(moves) {
@@ -66,7 +66,7 @@ export class FourView {
   start = stones(SAMPLE);
   /** @type {Findings | null} */
   result = null;
-  /** Every position of the answer, the start first. */
+  /** The positions of the solution, beginning with the start. */
   positions = [this.start];
   shown = 0;
   cursor = 0;
@@ -84,8 +84,8 @@ export class FourView {
   });
   grid = h("div", { class: "four", role: "group", tLabel: "four.grid", testid: "four-grid" }, this.cells);
   count = h("p", { class: "help" });
-  hand = new Hand();
-  knobs = new Knobs({ domain: "four-in-line", settings, onchange: settingsChanged });
+  manual = new ManualGame();
+  form = new SearchForm({ domain: "four-in-line", settings, onchange: settingsChanged });
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
@@ -98,7 +98,7 @@ export class FourView {
     "section",
     { class: "stage", tLabel: "four.stage" },
     this.grid,
-    this.hand.el,
+    this.manual.el,
     this.runner.el,
     this.player.el,
     h("p", { class: "help", t: "four.help" }),
@@ -140,12 +140,12 @@ export class FourView {
         this.count,
         h("div", { class: "buttons" }, sample),
       ),
-      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.knobs.el),
+      h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.form.el),
     );
   }
 
   /**
-   * One tab stop for sixteen cells: arrows walk, a letter sets what stands there.
+   * Keyboard control: one tab stop for sixteen cells; arrow keys move, a letter sets a stone.
    * @param {number} i
    */
   focusOn(i) {
@@ -189,18 +189,18 @@ export class FourView {
     settingsChanged();
   }
 
-  /** The stones that are to be seen: those of a step of the answer, or those entered. */
+  /** The visible stones: those of a step of the solution, or those entered. */
   seen() {
     return this.result ? this.positions[this.shown] : this.start;
   }
 
   /** @param {number} i */
   turn(i) {
-    if (!this.hand.on.checked) {
+    if (!this.manual.on.checked) {
       this.put(i, NEXT[this.seen()[i]]);
       return;
     }
-    const next = this.hand.play(this.seen(), i, (now) => LINES.some((line) => inLine(now, line)));
+    const next = this.manual.play(this.seen(), i, (now) => LINES.some((line) => inLine(now, line)));
     if (next) this.set(next);
   }
 
@@ -226,7 +226,7 @@ export class FourView {
     const letters = [...(params.get("four") ?? "").toUpperCase()];
     const good = letters.length === 16 && letters.every(isStone);
     if (good) this.set(letters);
-    const settled = this.knobs.take(this.knobs.domain, readSettings(settings, params));
+    const settled = this.form.take(this.form.domain, readSettings(settings, params));
     const wrong = params.has("four") && !good ? [`four=${params.get("four")}`] : [];
     return settled.then((strange) => [...wrong, ...strange]);
   }
@@ -247,10 +247,10 @@ export class FourView {
    */
   async work(signal, onProgress) {
     this.forget();
-    await this.knobs.ready;
-    // As it was typed, so that what is wrong has the line and the column that the reader sees.
+    await this.form.ready;
+    // Sent as typed, so that line and column of an error match the input.
     const board = this.input.value.toUpperCase();
-    const body = { domain: /** @type {const} */ ("four-in-line"), board, ...this.knobs.body() };
+    const body = { domain: /** @type {const} */ ("four-in-line"), board, ...this.form.body() };
     const result = await search("solve", body, onProgress, signal);
     this.result = result;
     this.positions = [this.start];
@@ -263,7 +263,7 @@ export class FourView {
     this.paintAnswer();
     this.paint();
     announce(outcomeText(result));
-    bringUp(this.stage, this.player.playButton);
+    revealStage(this.stage, this.player.playButton);
   }
 
   /** @param {number} at */

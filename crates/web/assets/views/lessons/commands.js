@@ -1,12 +1,12 @@
-// The commands that lessons name, as addresses of the page: what `jiugong solve …` does, a link that runs does too.
+// Converts the commands named in lessons to addresses of the page: `jiugong solve …` becomes a link that runs the same search.
 
 import { registry } from "../../app/api.js";
 import { boardEntries, hashWith } from "../../app/address.js";
 
 /** @import { PlainKey, Registry, Settings } from "../../../page/types.js" */
 /**
- * Something to do in the place of a command: what stands on its button, and where it leads.
- * @typedef {{ key: PlainKey, hash: string }} Act
+ * An alternative to a command: the label of its button, and its address.
+ * @typedef {{ key: PlainKey, hash: string }} PageAction
  */
 
 /** The options of the command line that are settings of the page. @type {Record<string, string>} */
@@ -27,7 +27,7 @@ const KNOBS = {
 const BOARD = ["solvable", "path", "coach"];
 
 /**
- * The words of a command line, quotes understood.
+ * Splits a command line into words, with quotes.
  * @param {string} command
  */
 function words(command) {
@@ -35,7 +35,7 @@ function words(command) {
 }
 
 /**
- * What a command asks for: its verb, its options by name, and what stands by itself.
+ * Parses a command: its verb, its options by name, and its arguments.
  * @param {string} command
  */
 function readCommand(command) {
@@ -54,11 +54,11 @@ function readCommand(command) {
 }
 
 /**
- * Every method with every heuristic; those that are blind once.
+ * Every method with every heuristic; blind methods once.
  * @param {Settings} options
  * @param {Registry} all
  */
-function waysOf({ methods = "", heuristics = "" }, all) {
+function combinationsOf({ methods = "", heuristics = "" }, all) {
   const guides = heuristics.split(",").filter(Boolean);
   const blind = (/** @type {string} */ name) => all.methods.find((row) => row.name === name)?.heuristic === "no";
   const ways = methods.split(",").filter(Boolean);
@@ -68,9 +68,9 @@ function waysOf({ methods = "", heuristics = "" }, all) {
 }
 
 /**
- * The problem of a command as entries of an address; nothing if it has none, or options that the page has not.
+ * The problem of a command as parameters of an address; null if it has none, or options that the page lacks.
  * @param {ReturnType<typeof readCommand>} command
- * @param {string[]} others options that say how it is searched
+ * @param {string[]} others options about the search
  * @param {Registry} all
  */
 function problemOf({ options, plain }, others, all) {
@@ -84,11 +84,11 @@ function problemOf({ options, plain }, others, all) {
 }
 
 /**
- * What the page does in the place of a command; nothing if it cannot, or cannot set all that the command sets.
+ * The page's equivalent of a command; none if the page cannot do it with all its options.
  * @param {string} command
- * @returns {Promise<Act[]>}
+ * @returns {Promise<PageAction[]>}
  */
-export async function actsOf(command) {
+export async function actionsOf(command) {
   const all = await registry();
   const read = readCommand(command);
   const { verb, options, plain } = read;
@@ -103,7 +103,7 @@ export async function actsOf(command) {
   }
   if (verb === "compare") {
     const problem = problemOf(read, ["methods", "heuristics"], all);
-    const ways = waysOf(options, all).join(",");
+    const ways = combinationsOf(options, all).join(",");
     return problem ? [{ key: "lessons.try", hash: hashWith("race", { ...problem, ways, run: 1 }) }] : [];
   }
   const [first] = plain;

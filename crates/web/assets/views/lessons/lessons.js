@@ -1,19 +1,19 @@
-// Lessons: read at the learner's pace (a question waits, and one with choices until one is taken), with boards that move and open
-// in Play or Solve, and tables whose figures the server has just measured.
+// Lessons: read at the reader's own pace (a question waits until the reader continues or answers), with boards to play with, which open in Play
+// or Solve, and tables whose figures the server has just measured.
 
 import { getLesson, onServer, registry } from "../../app/api.js";
 import { announce, button, h } from "../../app/dom.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { keep, recall } from "../../store/storage.js";
-import { partOf, refused } from "./parts.js";
+import { load, save } from "../../store/storage.js";
+import { partOf, loadError } from "./parts.js";
 import { linkPart } from "../../app/address.js";
 import { settingsChanged } from "../../store/settings.js";
 
 /** @import { Lesson, Registry } from "../../../page/types.js" */
 
-/** How far lessons were read is kept under this name. */
-const KEPT = "lessons";
+/** Storage key of the progress in lessons. */
+const STORAGE_KEY = "lessons";
 /** @type {{ [lesson: string]: { until: number, whole: number, chosen: [number, number][] } }} */
 const NONE = {};
 
@@ -24,9 +24,9 @@ export class LessonsView {
   name = null;
   /** @type {string | null} */
   board = null;
-  /** How many parts are shown. */
+  /** The number of visible parts. */
   until = 0;
-  /** The choices that were taken, by the numbers of their parts. @type {Map<number, number>} */
+  /** The answers given, by the numbers of their parts. @type {Map<number, number>} */
   chosen = new Map();
   list = h("ul", { class: "lesson-list", testid: "lesson-list" });
   body = h(
@@ -45,9 +45,9 @@ export class LessonsView {
     linkPart("lessons", {
       write: () => ({ lesson: this.name, board: this.board }),
       read: (params) => {
-        const wished = params.get("lesson");
-        const other = wished !== this.name || params.get("board") !== this.board;
-        if (wished && other) this.open(wished, params.get("board"));
+        const chosen = params.get("lesson");
+        const other = chosen !== this.name || params.get("board") !== this.board;
+        if (chosen && other) this.open(chosen, params.get("board"));
       },
     });
     onLanguage(() => {
@@ -87,7 +87,7 @@ export class LessonsView {
   /**
    * @param {string} which
    * @param {string | null} [withBoard]
-   * @param {{ keep?: boolean }} [options] whether as much of it is shown as before
+   * @param {{ keep?: boolean }} [options] whether the same parts remain visible
    */
   async open(which, withBoard = null, { keep: again = false } = {}) {
     this.name = which;
@@ -104,7 +104,7 @@ export class LessonsView {
       if (which !== this.name) return;
       this.show(lesson, again);
     } catch (error) {
-      this.body.replaceChildren(...refused(error.message, () => this.open(which, withBoard)));
+      this.body.replaceChildren(...loadError(error.message, () => this.open(which, withBoard)));
     } finally {
       this.body.removeAttribute("aria-busy");
     }
@@ -113,7 +113,7 @@ export class LessonsView {
 
   /**
    * @param {Lesson} lesson
-   * @param {boolean} again whether as much of it is shown as before
+   * @param {boolean} again whether the same parts remain visible
    */
   show(lesson, again) {
     this.lesson = lesson;
@@ -128,11 +128,11 @@ export class LessonsView {
   }
 
   /**
-   * As far as the reader has come before, with the choices that were taken.
+   * Restores the reader's progress, with the answers given.
    * @param {Lesson} lesson
    */
   resume(lesson) {
-    const before = this.board ? undefined : recall(KEPT, NONE)[this.name ?? ""];
+    const before = this.board ? undefined : load(STORAGE_KEY, NONE)[this.name ?? ""];
     const fits = before && before.whole === lesson.parts.length;
     this.chosen = new Map(fits ? before.chosen : []);
     this.until = Math.max(this.nextPause(lesson, 0), fits ? before.until : 0);
@@ -142,13 +142,16 @@ export class LessonsView {
   remember(lesson) {
     if (this.board || !this.name) return;
     const whole = lesson.parts.length;
-    keep(KEPT, { ...recall(KEPT, NONE), [this.name]: { until: this.until, whole, chosen: [...this.chosen] } });
+    save(STORAGE_KEY, {
+      ...load(STORAGE_KEY, NONE),
+      [this.name]: { until: this.until, whole, chosen: [...this.chosen] },
+    });
     this.marks();
   }
 
-  /** Marks the lessons that were begun, and those that were read. */
+  /** Marks the lessons that were started and those that were finished. */
   marks() {
-    const kept = recall(KEPT, NONE);
+    const kept = load(STORAGE_KEY, NONE);
     for (const one of this.list.querySelectorAll("button")) {
       const progress = kept[one.dataset.lesson ?? ""];
       const mark = one.querySelector(".progress-mark");
@@ -159,7 +162,7 @@ export class LessonsView {
   }
 
   /**
-   * Through the address, so that Back leads to the lesson before.
+   * Opens a lesson through the address, so that Back leads to the previous one.
    * @param {string} which
    * @param {string} [withBoard]
    */
@@ -178,7 +181,7 @@ export class LessonsView {
   }
 
   /**
-   * One past the next question, where the reader thinks before going on.
+   * The index after the next question, where the reader pauses.
    * @param {Lesson} lesson
    * @param {number} from
    */
@@ -201,7 +204,7 @@ export class LessonsView {
   }
 
   /**
-   * A choice was taken: what stands after it appears.
+   * Called with an answer: shows the following parts.
    * @param {Lesson} lesson
    * @param {number} place
    * @param {number} number
@@ -224,13 +227,13 @@ export class LessonsView {
     );
     const rest = () => this.more(lesson, whole);
     const all = h("button", { type: "button", testid: "lesson-all", onclick: rest }, t("lessons.all"));
-    // A question with choices is answered to go on.
+    // A question with choices must be answered to continue.
     const waits = lesson.parts[this.until - 1]?.kind === "choice";
     this.body.append(h("div", { class: "buttons continue" }, waits ? null : go, all));
   }
 
   /**
-   * Only adds: boards above stay as the learner has left them.
+   * Only appends, so that boards above stay as the reader has left them.
    * @param {Lesson} lesson
    * @param {number} to
    */
@@ -242,7 +245,7 @@ export class LessonsView {
     this.body.append(...added);
     this.goingOn(lesson);
     const [fresh] = added;
-    // What scrolls by keys has a place in their order already.
+    // Scrollable tables are focusable already.
     if (!fresh?.hasAttribute("tabindex")) fresh?.setAttribute("tabindex", "-1");
     fresh?.focus({ preventScroll: true });
     fresh?.scrollIntoView({ block: "nearest" });

@@ -1,9 +1,9 @@
-// The parts of a lesson as elements: paragraphs, questions (some with choices), boards that move, pictures of other problems,
-// tables, runs and things to try.
+// Renders the parts of a lesson: paragraphs, questions (some with choices), playable boards, pictures of other problems, tables, runs, and
+// things to try.
 
 import { BoardView } from "../../widgets/board.js";
-import { actsOf } from "./commands.js";
-import { announce, button, freshId, h } from "../../app/dom.js";
+import { actionsOf } from "./commands.js";
+import { announce, button, uniqueId, h } from "../../app/dom.js";
 import { bytes, number, seconds, sentence } from "../../text/format.js";
 import { t } from "../../text/i18n.js";
 import { boardEntries, hashWith } from "../../app/address.js";
@@ -13,14 +13,14 @@ import { drawScene } from "../../widgets/scene.js";
 import { head, scrolled, table } from "../../widgets/table.js";
 
 /** @import { Lesson, LessonBoard, LessonPart, PartOf, Scene } from "../../../page/types.js" */
-/** @import { Act } from "./commands.js" */
+/** @import { PageAction } from "./commands.js" */
 /**
- * What a question does: hears which choice was taken, and knows which one was before.
- * @typedef {{ chosen?: number, choose: (choice: number) => void }} Acts
+ * The state of a question: `choose` is called with an answer, `chosen` is an earlier one.
+ * @typedef {{ chosen?: number, choose: (choice: number) => void }} QuestionState
  */
 
 /**
- * A board that moves, and opens in Play or Solve.
+ * A board to play with, which opens in Play or Solve.
  * @param {LessonBoard} shown
  * @param {Lesson} lesson
  */
@@ -48,7 +48,7 @@ function liveBoard({ rows, columns, cells, caption }, lesson) {
 }
 
 /**
- * A cell of a table in words; `key` says what its column counts.
+ * The text of a table cell; `key` says what its column counts.
  * @param {string} key
  * @param {string | number | null} cell
  */
@@ -87,17 +87,17 @@ function runPart(run) {
 }
 
 /**
- * Buttons for what the page can do in the place of a command, once the registry has said what that is.
+ * Buttons for the page's equivalents of a command, once the registry is loaded.
  * @param {string} command
  */
 function attempts(command) {
   const place = h("span", { class: "buttons" });
-  const act = (/** @type {Act} */ { key, hash }) => {
+  const act = (/** @type {PageAction} */ { key, hash }) => {
     const onclick = () => (location.hash = hash);
     return h("button", { type: "button", "data-hash": hash, onclick }, t(key));
   };
-  actsOf(command).then(
-    (acts) => place.replaceChildren(...acts.map(act)),
+  actionsOf(command).then(
+    (actions) => place.replaceChildren(...actions.map(act)),
     () => {},
   );
   return place;
@@ -112,18 +112,18 @@ function tryPart(part) {
 }
 
 /**
- * What a choice is called: `A` is the first.
+ * The letter of a choice, from `A`.
  * @param {number} place
  */
 const letter = (place) => String.fromCharCode(65 + place);
 
 /**
- * A question whose choices are buttons; once one is taken, it says which was right.
+ * A question with its choices as buttons; after an answer, it shows the right one.
  * @param {PartOf<"choice">} part
- * @param {Acts} acts
+ * @param {QuestionState} state
  */
 function choicePart({ text, choices, answer }, { chosen, choose }) {
-  const id = freshId("choice");
+  const id = uniqueId("choice");
   const verdict = h("p", { class: "verdict", testid: "lesson-verdict" });
   const judge = (/** @type {number} */ taken) => {
     const right = taken === answer;
@@ -158,7 +158,7 @@ function figuresPart({ figures }) {
     const drawn = scene
       ? drawScene(/** @type {Scene} */ (/** @type {unknown} */ (scene)), { label: caption })
       : scrolled(caption, h("pre", {}, text));
-    // How it is written in one line belongs to the picture.
+    // A text of one line is shown with its picture.
     const written = scene && !text.includes("\n") ? h("code", {}, text) : null;
     return h("figure", { class: "lesson-figure" }, drawn, written, h("figcaption", {}, caption));
   };
@@ -166,20 +166,20 @@ function figuresPart({ figures }) {
 }
 
 /**
- * A part of `lesson` as an element.
+ * Renders a part of `lesson`.
  * @param {LessonPart} part
  * @param {Lesson} lesson
- * @param {Acts} acts
+ * @param {QuestionState} state
  * @returns {HTMLElement}
  */
-export function partOf(part, lesson, acts) {
+export function partOf(part, lesson, state) {
   switch (part.kind) {
     case "question": {
       const label = h("span", { class: "label" }, t("lessons.question"));
       return h("div", { class: "question" }, label, h("p", {}, part.text));
     }
     case "choice":
-      return choicePart(part, acts);
+      return choicePart(part, state);
     case "answer": {
       const name = h("strong", {}, t("lessons.answer", { letter: letter(part.answer), choice: part.choice }));
       return h("p", { class: "answered" }, name, " ", part.text);
@@ -202,8 +202,8 @@ export function partOf(part, lesson, acts) {
 }
 
 /**
- * What stands in the place of a lesson that could not be had.
+ * Shown instead of a lesson that could not be loaded.
  * @param {string} why
  * @param {() => void} again
  */
-export const refused = (why, again) => [h("p", { class: "notice bad", role: "alert" }, why), button("retry", again)];
+export const loadError = (why, again) => [h("p", { class: "notice bad", role: "alert" }, why), button("retry", again)];

@@ -1,33 +1,33 @@
-// The maze on the page. A cell is "#" (wall) or the cost of entering it, "1" unless costs are in use.
+// The cells of the maze. A cell is "#" (wall) or the cost of entering it, which is "1" without costs.
 
-/** @import { Place } from "../../../page/types.js" */
+/** @import { Cell } from "../../../page/types.js" */
 
 export const LARGEST = 40;
 export const maze = {
   /** @type {string[][]} */
   cells: [],
-  /** @type {Place} */
+  /** @type {Cell} */
   from: [0, 0],
-  /** @type {Place} */
+  /** @type {Cell} */
   to: [0, 0],
   weighted: false,
 };
 export const SAMPLE = ["01000", "01010", "00000", "01110", "00010"];
 
 /**
- * Takes `rows` of cells; the way leads from corner to corner unless said otherwise.
+ * Replaces the cells; by default, start and goal are opposite corners.
  * @param {string[]} rows
- * @param {Place} [from]
- * @param {Place} [to]
+ * @param {Cell} [from]
+ * @param {Cell} [to]
  */
-export function take(rows, from, to) {
+export function setMaze(rows, from, to) {
   maze.cells = rows.map((row) => [...row]);
   maze.from = from ?? [0, 0];
   maze.to = to ?? [rows.length - 1, rows[0].length - 1];
 }
 
 /**
- * A small generator with a seed, so that a maze can be had again.
+ * A small seeded generator, so that mazes can be reproduced.
  * @param {number} seed
  */
 function randomFrom(seed) {
@@ -48,7 +48,7 @@ const WAYS = [
 ];
 
 /**
- * Corridors by a walk that backs up at dead ends, then a few walls taken out so that there is more than one way.
+ * Creates corridors with randomised depth-first search, then removes a few walls so that there is more than one path.
  * @param {number} rows
  * @param {number} columns
  * @param {number} seed
@@ -79,7 +79,7 @@ export function corridors(rows, columns, seed) {
   return cells;
 }
 
-/** The maze as the server reads it. */
+/** The maze in the server's text format. */
 export function text() {
   const letter = (/** @type {string} */ cell) => (maze.weighted ? cell : cell === "#" ? "1" : "0");
   return maze.cells.map((row) => row.map(letter).join("")).join("\n");

@@ -1,13 +1,13 @@
-// What a maze is drawn with: the brush, sizes, a seed, costs, and the maze as a text.
+// The drawing tools of the maze: brush, sizes, seed, costs, and the maze as text.
 
-import { announce, button, field, h, setOptions, whole } from "../../app/dom.js";
+import { announce, button, field, h, setOptions, integerOf } from "../../app/dom.js";
 import { t } from "../../text/i18n.js";
-import { LARGEST, SAMPLE, corridors, maze, take } from "./cells.js";
+import { LARGEST, SAMPLE, corridors, maze, setMaze } from "./cells.js";
 
 /** @import { PlainKey } from "../../../page/types.js" */
 
 /**
- * Whether `lines` can be a maze of the page made of the letters that `legal` has.
+ * Whether `lines` is a maze that fits the page and consists of the characters `legal`.
  * @param {string[]} lines
  * @param {RegExp} legal
  */
@@ -16,7 +16,7 @@ export function fits(lines, legal) {
   return lines.every((line) => line.length === lines[0].length && legal.test(line));
 }
 
-export class MazeDraw {
+export class DrawingTools {
   brush = h("select", {});
   rows = h("input", { type: "number", min: 1, max: LARGEST });
   columns = h("input", { type: "number", min: 1, max: LARGEST });
@@ -30,7 +30,7 @@ export class MazeDraw {
   el = this.card();
 
   /**
-   * `before` is called before the maze is another one, `after` when it is.
+   * `before` is called before the maze changes, `after` afterwards.
    * @param {{ before: () => void, after: () => void }} options
    */
   constructor({ before, after }) {
@@ -80,14 +80,14 @@ export class MazeDraw {
   }
 
   size() {
-    return { rows: whole(this.rows, 15), columns: whole(this.columns, 21) };
+    return { rows: integerOf(this.rows, 15), columns: integerOf(this.columns, 21) };
   }
 
-  // A seed that the page has drawn itself is drawn anew; one that was typed gives its maze again.
+  // A seed chosen by the page is replaced by a new one; a typed seed gives its maze again.
   takeRandom() {
     const { rows, columns } = this.size();
     const draws = this.seed.value.trim() === "" || this.seed.dataset.drawn === this.seed.value;
-    const seed = draws ? Math.floor(Math.random() * 1e6) : whole(this.seed, 7);
+    const seed = draws ? Math.floor(Math.random() * 1e6) : integerOf(this.seed, 7);
     this.seed.value = String(seed);
     this.seed.dataset.drawn = draws ? this.seed.value : "";
     this.takeRows(corridors(rows, columns, seed).map((row) => row.join("")));
@@ -106,7 +106,7 @@ export class MazeDraw {
   /** @param {string[]} rows */
   takeRows(rows) {
     this.before();
-    take(rows);
+    setMaze(rows);
     this.after();
   }
 
@@ -125,12 +125,12 @@ export class MazeDraw {
       return cell === "1" || cell === "#" ? "#" : "1";
     };
     this.before();
-    take(lines.map((line) => [...line].map(one).join("")));
+    setMaze(lines.map((line) => [...line].map(one).join("")));
     this.names();
     this.after();
   }
 
-  /** Shows what the maze is like now. */
+  /** Updates the controls to the current maze. */
   paint() {
     this.rows.value = String(maze.cells.length);
     this.columns.value = String(maze.cells[0].length);

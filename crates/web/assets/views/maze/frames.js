@@ -1,21 +1,21 @@
-// What a search has done with the cells of a maze, step by step.
+// The effects of a search on the cells of a maze, step by step.
 
 import { maze } from "./cells.js";
 
-/** @import { Place, TraceNode, TraceStep } from "../../../page/types.js" */
-/** @import { Figures, Known, Marks } from "./grid.js" */
+/** @import { Cell, TraceNode, TraceStep } from "../../../page/types.js" */
+/** @import { Figures, CellFigures, Marks } from "./grid.js" */
 
 /**
- * What a step changes on the map; one that begins a round forgets the rounds before.
- * @typedef {{ begins: boolean, taken: Place | null, children: Place[], known: [string, Known][] }} Frame
+ * The changes of a step; the first step of a round clears those of earlier rounds.
+ * @typedef {{ begins: boolean, taken: Cell | null, children: Cell[], known: [string, CellFigures][] }} Frame
  */
 
 const KEPT = ["new", "generated", "waiting", "improved", "reopened", "reached", "met"];
 
 /**
- * The place that a position names.
+ * The cell that a position names.
  * @param {string} position
- * @returns {Place | null}
+ * @returns {Cell | null}
  */
 export function placeIn(position) {
   const found = position.match(/(\d+)\D+(\d+)/);
@@ -24,12 +24,12 @@ export function placeIn(position) {
 
 /**
  * @param {TraceNode} node
- * @returns {Place | null}
+ * @returns {Cell | null}
  */
 const placeOf = (node) => (node.place ? [node.place[0], node.place[1]] : placeIn(node.position));
 
 /**
- * What a step changes on the map; `guided` says whether there is an h, `unit` in what costs are told.
+ * Computes the changes of a step; `guided` says whether there is an h, `unit` is the unit of costs.
  * @param {TraceStep} step
  * @param {{ guided: boolean, unit: number }} telling
  * @returns {Frame}
@@ -40,7 +40,7 @@ export function frameOf(step, { guided, unit }) {
   const places = children.map(placeOf).filter((place) => place !== null);
   const words = (/** @type {number | null | undefined} */ value) =>
     value === null || value === undefined ? "∞" : String(Math.round((value / unit) * 10) / 10);
-  /** @type {[string, Known][]} */
+  /** @type {[string, CellFigures][]} */
   const known = [...children, ...(step.taken ? [step.taken] : [])].flatMap((node) => {
     const place = placeOf(node);
     const left = guided ? words(node.h) : null;
@@ -50,7 +50,7 @@ export function frameOf(step, { guided, unit }) {
 }
 
 /**
- * What is known of the cells after the first `index` steps.
+ * The figures of the cells after the first `index` steps.
  * @param {Frame[]} frames
  * @param {number} index
  */
@@ -65,10 +65,10 @@ export function figuresAt(frames, index) {
 }
 
 /**
- * The marks after the first `index` steps; `way` is shown past the last of them.
+ * The marks of the cells after the first `index` steps; after the last step, `way` is marked too.
  * @param {Frame[]} frames
  * @param {number} index
- * @param {Place[]} way
+ * @param {Cell[]} way
  */
 export function marksAt(frames, index, way) {
   /** @type {Marks} */

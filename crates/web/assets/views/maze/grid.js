@@ -1,26 +1,26 @@
-// The maze under the hand: walls are drawn with the mouse, a finger or the keyboard, the start and the goal are carried; what a
-// search has done is shown by the marks of the cells.
+// The grid of the maze: walls are drawn with mouse, touch or keyboard, start and goal are dragged; marks on the cells show the progress of a
+// search.
 
 import { announce, h } from "../../app/dom.js";
 import { t } from "../../text/i18n.js";
 import { maze } from "./cells.js";
 
-/** @import { Place } from "../../../page/types.js" */
+/** @import { Cell } from "../../../page/types.js" */
 /** @typedef {"open" | "closed" | "current" | "path"} Mark */
 /** @typedef {(Mark | null)[][]} Marks */
-/** g, h and f of a cell in words; blind methods have no h. @typedef {{ g: string, h: string | null, f: string }} Known */
-/** What a search knows, by row and column. @typedef {Map<string, Known>} Figures */
+/** The formatted g, h and f of a cell; blind methods have no h. @typedef {{ g: string, h: string | null, f: string }} CellFigures */
+/** Figures of a search, by row and column. @typedef {Map<string, CellFigures>} Figures */
 
-/** @type {Record<string, Place>} */
+/** @type {Record<string, Cell>} */
 const KEYS = { ArrowLeft: [0, -1], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0] };
 
 /**
- * @param {Place} a
- * @param {Place} b
+ * @param {Cell} a
+ * @param {Cell} b
  */
 const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 
-/** @param {Place} place */
+/** @param {Cell} place */
 function kindOf([r, c]) {
   if (same([r, c], maze.from)) return "from";
   if (same([r, c], maze.to)) return "to";
@@ -28,7 +28,7 @@ function kindOf([r, c]) {
 }
 
 /**
- * The cell of the grid that an element lies in.
+ * The cell that contains an element.
  * @param {EventTarget | null} target
  * @returns {HTMLElement | null}
  */
@@ -36,24 +36,24 @@ const cellOf = (target) => (target instanceof Element ? target.closest(".cell") 
 
 /**
  * @param {HTMLElement} cell
- * @returns {Place}
+ * @returns {Cell}
  */
 const placeOf = (cell) => [Number(cell.dataset.r), Number(cell.dataset.c)];
 
 /**
- * The places on the straight line from `a` to `b`, without `a`.
- * @param {Place} a
- * @param {Place} b
+ * The cells on the straight line from `a` to `b`, without `a`.
+ * @param {Cell} a
+ * @param {Cell} b
  * @param {number} steps
  */
 function between(a, b, steps) {
   const along = (/** @type {0 | 1} */ k, /** @type {number} */ i) => Math.round(a[k] + ((b[k] - a[k]) * i) / steps);
-  return Array.from({ length: steps }, (_, i) => /** @type {Place} */ ([along(0, i + 1), along(1, i + 1)]));
+  return Array.from({ length: steps }, (_, i) => /** @type {Cell} */ ([along(0, i + 1), along(1, i + 1)]));
 }
 
 /**
- * f in the middle, g and h below; g alone where there is no h.
- * @param {Known} known
+ * The figures of a cell: f in the centre, g and h below; only g without a heuristic.
+ * @param {CellFigures} known
  */
 function inCell({ g, h: left, f }) {
   if (left === null) return [fitted("f", g, 4)];
@@ -61,7 +61,7 @@ function inCell({ g, h: left, f }) {
 }
 
 /**
- * Figures that become smaller where there are more than `most` letters.
+ * A number in a smaller font if it has more than `most` characters.
  * @param {string} kind
  * @param {string} text
  * @param {number} most
@@ -73,11 +73,11 @@ function fitted(kind, text, most) {
 }
 
 export class MazeGrid {
-  /** @type {Place} */
+  /** @type {Cell} */
   cursor = [0, 0];
   /** @type {Marks | null} */
   marks = null;
-  /** What a search knows of cells, if that is shown. @type {Figures | null} */
+  /** The figures of a search, if they are shown. @type {Figures | null} */
   figures = null;
   el = h("div", {
     class: "maze",
@@ -88,7 +88,7 @@ export class MazeGrid {
   });
 
   /**
-   * `brush()` says what is drawn; `stroke` is called before a hand begins to draw, `after` after every change.
+   * `brush()` returns the current brush; `stroke` is called before a stroke, `after` after every change.
    * @param {{ brush: () => string, stroke: () => void, after: () => void }} options
    */
   constructor({ brush, stroke, after }) {
@@ -99,7 +99,7 @@ export class MazeGrid {
     this.el.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Makes the cells anew, for a maze of another size or shape. */
+  /** Creates the cells for a maze of another size. */
   build() {
     const { cells } = maze;
     this.cursor = [Math.min(this.cursor[0], cells.length - 1), Math.min(this.cursor[1], cells[0].length - 1)];
@@ -117,7 +117,7 @@ export class MazeGrid {
   }
 
   /**
-   * @param {Place} place
+   * @param {Cell} place
    * @returns {HTMLElement | undefined}
    */
   at([r, c]) {
@@ -129,7 +129,7 @@ export class MazeGrid {
     maze.cells.forEach((row, r) => row.forEach((_, c) => this.paintCell([r, c])));
   }
 
-  /** @param {Place} place */
+  /** @param {Cell} place */
   paintCell([r, c]) {
     const cell = this.at([r, c]);
     if (!cell) return;
@@ -149,7 +149,7 @@ export class MazeGrid {
   }
 
   /**
-   * Shows what a search has done, and what it knows of the cells; only cells that differ are painted.
+   * Shows the marks and figures of a search; only changed cells are updated.
    * @param {Marks} marks
    * @param {Figures | null} figures
    */
@@ -162,7 +162,7 @@ export class MazeGrid {
     marks.forEach((row, r) => row.forEach((_, c) => stays(r, c) || this.paintCell([r, c])));
   }
 
-  /** Takes the marks away. */
+  /** Removes the marks. */
   clear() {
     if (!this.marks) return;
     this.marks = null;
@@ -171,8 +171,8 @@ export class MazeGrid {
   }
 
   /**
-   * @param {Place} place
-   * @param {string} what a cell, or `from` or `to`
+   * @param {Cell} place
+   * @param {string} what the content of a cell, or `from` or `to`
    */
   put([r, c], what) {
     if (!this.at([r, c])) return;
@@ -187,7 +187,7 @@ export class MazeGrid {
     this.after();
   }
 
-  /** @param {Place} place */
+  /** @param {Cell} place */
   drawn([r, c]) {
     const brush = this.brush();
     if (brush !== "toggle") return brush;
@@ -200,7 +200,7 @@ export class MazeGrid {
     if (!cell || event.button !== 0) return;
     event.preventDefault();
     const place = placeOf(cell);
-    // Taking hold of the start or the goal carries it; anything else paints.
+    // Pressing on the start or the goal drags it; anything else paints.
     const kind = kindOf(place);
     const carries = this.brush() === "toggle" && (kind === "from" || kind === "to");
     const what = carries ? kind : this.drawn(place);
@@ -208,7 +208,7 @@ export class MazeGrid {
     this.put(place, what);
     this.focusOn(place);
     this.el.setPointerCapture(event.pointerId);
-    // A quick hand skips cells: what lies between two events is drawn as well.
+    // Fast movements skip cells, so the line between two events is drawn.
     let last = place;
     const move = (/** @type {PointerEvent} */ next) => {
       const under = cellOf(document.elementFromPoint(next.clientX, next.clientY));
@@ -216,7 +216,7 @@ export class MazeGrid {
       const to = placeOf(under);
       const far = Math.max(Math.abs(to[0] - last[0]), Math.abs(to[1] - last[1]));
       const moves = what === "from" || what === "to";
-      // What is carried goes round walls, not through them.
+      // A dragged start or goal does not replace walls.
       const ways = between(last, to, moves ? 1 : far).filter(([r, c]) => !moves || maze.cells[r][c] !== "#");
       for (const one of ways) this.put(one, what);
       last = to;
@@ -231,7 +231,7 @@ export class MazeGrid {
     this.el.addEventListener("pointercancel", end);
   }
 
-  /** @param {Place} place */
+  /** @param {Cell} place */
   focusOn(place) {
     const cell = this.at(place);
     if (!cell) return;
@@ -258,7 +258,7 @@ export class MazeGrid {
   }
 
   /**
-   * What a key puts at the cursor, if it puts anything.
+   * The content that a key puts at the cursor, if any.
    * @param {string} key
    */
   keyed(key) {

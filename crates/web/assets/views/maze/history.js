@@ -1,13 +1,13 @@
-// What can be taken back in the maze: a picture of it before every stroke.
+// The undo history of the maze: a copy before every stroke.
 
 import { maze } from "./cells.js";
 
-/** @import { Place } from "../../../page/types.js" */
-/** @typedef {{ cells: string[], from: Place, to: Place, weighted: boolean }} Kept */
+/** @import { Cell } from "../../../page/types.js" */
+/** @typedef {{ cells: string[], from: Cell, to: Cell, weighted: boolean }} Snapshot */
 
 const MOST = 200;
 
-/** @returns {Kept} */
+/** @returns {Snapshot} */
 const now = () => ({
   cells: maze.cells.map((row) => row.join("")),
   from: [...maze.from],
@@ -15,18 +15,18 @@ const now = () => ({
   weighted: maze.weighted,
 });
 
-/** @param {Kept} kept */
+/** @param {Snapshot} kept */
 function restore({ cells, from, to, weighted }) {
   Object.assign(maze, { cells: cells.map((row) => [...row]), from: [...from], to: [...to], weighted });
 }
 
 export class MazeHistory {
-  /** @type {Kept[]} */
+  /** @type {Snapshot[]} */
   past = [];
-  /** @type {Kept[]} */
+  /** @type {Snapshot[]} */
   future = [];
 
-  /** Keeps the maze as it is, before a stroke changes it; one that changed nothing is not kept. */
+  /** Saves the maze before a stroke; copies of strokes without effect are skipped. */
   keep() {
     const kept = now();
     if (JSON.stringify(this.past.at(-1)) === JSON.stringify(kept)) return;
@@ -35,7 +35,7 @@ export class MazeHistory {
     this.future = [];
   }
 
-  /** Takes the last stroke back; answers whether there was one. */
+  /** Undoes the last stroke; returns whether there was one. */
   undo() {
     return this.move(this.past, this.future);
   }
@@ -45,13 +45,13 @@ export class MazeHistory {
   }
 
   /**
-   * @param {Kept[]} from
-   * @param {Kept[]} to
+   * @param {Snapshot[]} from
+   * @param {Snapshot[]} to
    */
   move(from, to) {
     const here = now();
     let kept = from.pop();
-    // A stroke that came to nothing is passed over.
+    // Skip strokes without effect.
     while (kept && JSON.stringify(kept) === JSON.stringify(here)) kept = from.pop();
     if (!kept) return false;
     to.push(here);

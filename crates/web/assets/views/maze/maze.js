@@ -1,14 +1,14 @@
-// Maze: drawn with the mouse or the keyboard, searched by any method, the frontier spreading cell by cell.
+// Maze: drawn with mouse, touch or keyboard, solved by any method, with the frontier spreading cell by cell.
 
 import { search } from "../../app/api.js";
-import { announce, button, calm, enable, h } from "../../app/dom.js";
+import { announce, button, prefersReducedMotion, enable, h } from "../../app/dom.js";
 import { figuresAt, frameOf, marksAt, placeIn } from "./frames.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { Knobs } from "../../widgets/search-form.js";
-import { corridors, maze, take, text } from "./cells.js";
+import { SearchForm } from "../../widgets/search-form.js";
+import { corridors, maze, setMaze, text } from "./cells.js";
 import { linkPart } from "../../app/address.js";
-import { MazeDraw, fits } from "./draw.js";
+import { DrawingTools, fits } from "./draw.js";
 import { MazeGrid } from "./grid.js";
 import { MazeHistory } from "./history.js";
 import { Player } from "../../widgets/player.js";
@@ -16,17 +16,17 @@ import { figures, outcomeText } from "../../widgets/report.js";
 import { Runner } from "../../widgets/runner.js";
 import { readSettings, settingsChanged, writeSettings } from "../../store/settings.js";
 
-/** @import { Findings, OnProgress, Place, Settings } from "../../../page/types.js" */
+/** @import { Findings, OnProgress, Cell, Settings } from "../../../page/types.js" */
 /** @import { Frame } from "./frames.js" */
 
 const STEPS = 2000;
-/** A hand that draws changes many cells a second; the way is looked for when it rests so long. */
+/** While drawing, the maze is searched again after this pause, in milliseconds. */
 const FOLLOW_MS = 60;
 const LEGEND = /** @type {const} */ (["open", "closed", "current", "path"]);
 /** @type {Settings} */
 const settings = {};
 
-/** What the colours mean, shown by the colours themselves. */
+/** The legend of the colours. */
 function legend() {
   const items = LEGEND.map((kind) =>
     h(
@@ -45,13 +45,13 @@ export class MazeView {
   /** @type {Frame[]} */
   frames = [];
   history = new MazeHistory();
-  draw = new MazeDraw({ before: () => this.keep(), after: () => this.build() });
+  draw = new DrawingTools({ before: () => this.keep(), after: () => this.build() });
   grid = new MazeGrid({ brush: () => this.draw.brush.value, stroke: () => this.keep(), after: () => this.changed() });
   undo = button("maze.undo", () => this.goBack(this.history.undo()), { testid: "maze-undo", disabled: true });
   redo = button("maze.redo", () => this.goBack(this.history.redo()), { testid: "maze-redo", disabled: true });
-  /** Ends the search that follows the hand. @type {AbortController | null} */
+  /** Cancels the search during drawing. @type {AbortController | null} */
   following = null;
-  knobs = new Knobs({ domain: "maze", settings, onchange: settingsChanged });
+  form = new SearchForm({ domain: "maze", settings, onchange: settingsChanged });
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
@@ -84,9 +84,9 @@ export class MazeView {
 
   constructor() {
     if (!maze.cells.length) {
-      // On a phone cells have to be large enough for a finger.
+      // On a phone, cells must be large enough for a finger.
       const [rows, columns] = innerWidth < 600 ? [13, 11] : [15, 21];
-      take(corridors(rows, columns, 7).map((row) => row.join("")));
+      setMaze(corridors(rows, columns, 7).map((row) => row.join("")));
     }
     this.draw.diagonal.addEventListener("change", () => this.changed());
     this.draw.counted.addEventListener("change", () => this.paintAt(this.player.at));
@@ -102,10 +102,10 @@ export class MazeView {
   }
 
   settingsCard() {
-    return h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.knobs.el);
+    return h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.form.el);
   }
 
-  /** Before a stroke: what is there now can be had again. */
+  /** Called before a stroke: saves the maze for undo. */
   keep() {
     this.history.keep();
     this.undoable();
@@ -116,7 +116,7 @@ export class MazeView {
     enable(this.redo, this.history.future.length > 0);
   }
 
-  /** @param {boolean} gone whether there was a stroke to take back */
+  /** @param {boolean} gone whether there was a stroke to setMaze back */
   goBack(gone) {
     if (!gone) return;
     this.draw.names();
@@ -137,13 +137,13 @@ export class MazeView {
     event.preventDefault();
   }
 
-  /** A stroke has changed the maze: where an answer was shown, the next one is looked for at once. */
+  /** Called after a change; if a solution was shown, the next one is searched for at once. */
   changed() {
     settingsChanged();
     if (this.result) this.follow();
   }
 
-  /** Looks for the way again while the hand draws, in silence, and shows where that ends. */
+  /** Searches again during drawing, without announcements, and shows the final state. */
   async follow() {
     this.following?.abort();
     const { signal } = (this.following = new AbortController());
@@ -180,9 +180,9 @@ export class MazeView {
     this.player.load(0);
   }
 
-  /** The cells of the way found, if one was. */
+  /** The cells of the path found, if any. */
   way() {
-    const places = this.result?.cells?.map(([r, c]) => /** @type {Place} */ ([r, c]));
+    const places = this.result?.cells?.map(([r, c]) => /** @type {Cell} */ ([r, c]));
     return places ?? (this.result?.states ?? []).map(placeIn).filter((place) => place !== null);
   }
 
@@ -195,25 +195,25 @@ export class MazeView {
     this.wipe();
     await this.find(signal, onProgress);
     announce(this.verdict.textContent);
-    if (calm()) this.player.go(this.player.total);
+    if (prefersReducedMotion()) this.player.go(this.player.total);
     else this.player.toggle();
   }
 
   /**
-   * Searches the maze of now.
+   * Searches the current maze.
    * @param {AbortSignal} signal
    * @param {OnProgress} onProgress
    */
   async find(signal, onProgress) {
-    await this.knobs.ready;
+    await this.form.ready;
     const { from, to, weighted } = maze;
     const domain = /** @type {const} */ ("maze");
     const diagonal = this.draw.diagonal.checked || undefined;
-    const body = { domain, maze: text(), from, to, weighted, diagonal, ...this.knobs.body() };
-    if (this.knobs.chosen()?.traced !== false) {
+    const body = { domain, maze: text(), from, to, weighted, diagonal, ...this.form.body() };
+    if (this.form.chosen()?.traced !== false) {
       const trace = await search("trace", { ...body, steps: STEPS, rows: 0 }, onProgress, signal);
       this.result = trace.result;
-      // Diagonal steps cost parts of a thousand, for which cells have no room.
+      // With diagonal steps, costs are thousandths, which are too long for cells.
       const telling = { guided: trace.heuristic !== null, unit: diagonal ? 1000 : 1 };
       this.frames = trace.steps.map((step) => frameOf(step, telling));
     } else {
@@ -249,7 +249,7 @@ export class MazeView {
     );
   }
 
-  /** What the address holds. */
+  /** The part of the address. */
   written() {
     const letter = (/** @type {string} */ cell) => (cell === "#" ? "x" : maze.weighted ? cell : "0");
     return {
@@ -265,7 +265,7 @@ export class MazeView {
   /** @param {URLSearchParams} params */
   read(params) {
     const lines = (params.get("maze") ?? "").split("_").filter(Boolean);
-    /** @type {(name: string) => Place | undefined} */
+    /** @type {(name: string) => Cell | undefined} */
     const inside = (name) => {
       const [r, c] = (params.get(name) ?? "").split("-").map(Number);
       return lines[r]?.[c] === undefined ? undefined : [r, c];
@@ -275,13 +275,13 @@ export class MazeView {
     if (fits(lines, /^[0-9x]+$/)) {
       maze.weighted = params.get("weighted") === "1";
       const rows = lines.map((line) => line.replaceAll("x", "#").replaceAll("0", "1"));
-      take(rows, inside("from"), inside("to"));
+      setMaze(rows, inside("from"), inside("to"));
       this.draw.diagonal.checked = params.get("diagonal") === "1";
       this.draw.names();
       this.build();
       for (const name of ["from", "to"]) if (params.has(name) && !inside(name)) wrong.push(name);
     } else if (params.has("maze")) wrong.push("maze");
-    const settled = this.knobs.take("maze", readSettings(settings, params));
+    const settled = this.form.take("maze", readSettings(settings, params));
     return settled.then((strange) => [...wrong.map((name) => `${name}=${params.get(name)}`), ...strange]);
   }
 

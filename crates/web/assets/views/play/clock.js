@@ -1,33 +1,33 @@
-// How long a board takes: from its first move to the last, and the records that this browser has kept, by size and distance.
+// The clock of Play: times a board from the first move to the last, and stores records by size and distance.
 
 import { h } from "../../app/dom.js";
 import { sentences } from "../../text/format.js";
 import { t } from "../../text/i18n.js";
-import { keep, recall } from "../../store/storage.js";
+import { load, save } from "../../store/storage.js";
 
 /** @typedef {{ ms: number, moves: number }} Record */
 /**
- * What records are of: as it is kept, and in the words of now.
- * @typedef {{ key: string, name: string }} Kind
+ * A category of records: its key in the storage, and its name in the current language.
+ * @typedef {{ key: string, name: string }} RecordKind
  */
 
-const KEPT = "records";
+const STORAGE_KEY = "records";
 
 /** @type {{ [kind: string]: Record }} */
 const NONE = {};
 
 /** @param {number} ms */
-export const clockText = (ms) => {
+const clockText = (ms) => {
   const [minutes, seconds] = [Math.floor(ms / 60000), (ms % 60000) / 1000];
   return minutes ? `${minutes}:${seconds.toFixed(1).padStart(4, "0")}` : seconds.toFixed(1);
 };
 
 /**
- * A record in words.
+ * The text of a record.
  * @param {string} kind
  * @param {Record} record
  */
-const told = (kind, { ms, moves }) => t("play.record", { kind, time: clockText(ms), moves });
+const recordText = (kind, { ms, moves }) => t("play.record", { kind, time: clockText(ms), moves });
 
 export class Clock {
   el = h("output", { class: "big", testid: "clock" });
@@ -41,7 +41,7 @@ export class Clock {
     this.paint();
   }
 
-  /** A move was made: the first one starts the clock. */
+  /** Called after each move; the first starts the clock. */
   move() {
     if (this.began !== null) return;
     this.began = performance.now();
@@ -50,17 +50,17 @@ export class Clock {
   }
 
   /**
-   * Says before the first move what is to be beaten.
-   * @param {Kind} kind
+   * Shows the record to beat, before the first move.
+   * @param {RecordKind} kind
    */
   wait({ key, name }) {
-    const record = recall(KEPT, NONE)[key];
-    if (this.began === null) this.note.textContent = record ? told(name, record) : "";
+    const record = load(STORAGE_KEY, NONE)[key];
+    if (this.began === null) this.note.textContent = record ? recordText(name, record) : "";
   }
 
   /**
-   * The board is solved: stops, and keeps the time if it is the best of its kind.
-   * @param {Kind} kind
+   * Called when the board is solved: stops, and stores the time if it is a record.
+   * @param {RecordKind} kind
    * @param {number} moves
    */
   stop({ key, name }, moves) {
@@ -69,17 +69,17 @@ export class Clock {
     clearInterval(this.timer);
     this.paint();
     this.began = null;
-    const all = recall(KEPT, NONE);
+    const all = load(STORAGE_KEY, NONE);
     const before = all[key];
     const pace = t("play.pace", { n: ((1000 * moves) / Math.max(ms, 1)).toFixed(1) });
     const better = !before || ms < before.ms;
     if (better) all[key] = { ms, moves };
-    keep(KEPT, all);
-    const record = better ? t("play.record.new", { kind: name }) : told(name, before);
+    save(STORAGE_KEY, all);
+    const record = better ? t("play.record.new", { kind: name }) : recordText(name, before);
     this.note.textContent = sentences(pace, record);
   }
 
-  /** Another board: begins anew. */
+  /** Called for a new board. */
   reset() {
     clearInterval(this.timer);
     this.began = null;

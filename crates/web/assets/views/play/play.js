@@ -1,4 +1,4 @@
-// Play: the board under the hand, how far it is from the goal, a hint, undo and redo, and a link that holds it all.
+// Play: the board, its distance from the goal, hints, undo and redo, and a link with all of it.
 
 import { search } from "../../app/api.js";
 import { BoardView, picture, spoken } from "../../widgets/board.js";
@@ -7,11 +7,11 @@ import { announce, button, copy, enable, h } from "../../app/dom.js";
 import { direction } from "../../text/format.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { leadToSolve, linkHere } from "../../app/address.js";
+import { openSolve, linkHere } from "../../app/address.js";
 import {
   OPPOSITE,
   TILES,
-  asked,
+  boardRequest,
   goTo,
   isSolved,
   makeMove,
@@ -35,7 +35,7 @@ function praise() {
   return t(moves > best ? "play.solved.longer" : "play.solved.best", { moves, best });
 }
 
-/** What the server knows, once it has answered. */
+/** The card with the server's facts. */
 async function facts() {
   if (!puzzle.info) {
     await new Promise((resolve) => {
@@ -59,7 +59,7 @@ export class PlayView {
   redo = button("play.redo", () => this.step(1), { testid: "redo" });
   restart = button("play.restart", () => goTo(0) && announce(t("play.restarted")));
   link = h("a", { t: "play.link", testid: "link", href: "#play" });
-  /** Ends the search for a hint that is under way. @type {AbortController | null} */
+  /** Cancels the running search for a hint. @type {AbortController | null} */
   seeking = null;
   /** @type {HTMLElement} */
   el = h(
@@ -72,7 +72,7 @@ export class PlayView {
   );
 
   constructor() {
-    // The board's keys do nothing on buttons and links: whoever presses one there, or nowhere, means the board.
+    // Keys pressed on buttons, links or the page itself are passed to the board.
     addEventListener("keydown", (event) => {
       const at = document.activeElement;
       const idle = !at || at.matches("body, main, a, button");
@@ -81,7 +81,7 @@ export class PlayView {
     });
     addEventListener("paste", (event) => this.pasted(event));
     watchPuzzle((what) => {
-      // Whoever has moved on waits for no hint.
+      // A move makes the hint obsolete.
       if (what !== "info") this.seeking?.abort();
       if (what === "board") this.clock.reset();
       this.paint(what);
@@ -135,7 +135,7 @@ export class PlayView {
   }
 
   /**
-   * A board that is pasted where nothing else takes it is read.
+   * Reads a board that is pasted outside any input field.
    * @param {ClipboardEvent} event
    */
   pasted(event) {
@@ -189,7 +189,7 @@ export class PlayView {
     this.board.show(puzzle.cells, puzzle.columns, puzzle.goal, { hint: move });
   }
 
-  // The table knows small boards at once; for larger ones a short search has to serve, one at a time.
+  // Small boards are in a table; larger ones need a short search, one at a time.
   async giveHint() {
     this.seeking?.abort();
     if (isSolved()) return this.say("play.hint.done");
@@ -200,7 +200,12 @@ export class PlayView {
     if (info.hint) return this.sayHint(info.hint, info.distance ?? null);
     this.say("play.hint.searching");
     try {
-      const { move, steps, optimal } = await search("hint", { ...asked(), moves: "blank" }, undefined, mine.signal);
+      const { move, steps, optimal } = await search(
+        "hint",
+        { ...boardRequest(), moves: "blank" },
+        undefined,
+        mine.signal,
+      );
       return move ? this.sayHint(move, optimal ? (steps ?? null) : null) : this.say("play.hint.unknown");
     } catch (error) {
       if (error.name !== "AbortError") this.hintText.textContent = error.message;
@@ -219,7 +224,7 @@ export class PlayView {
   }
 
   /**
-   * A button of the notice goes with it; the board then has the focus.
+   * A button in the notice disappears when pressed, so the board gets the focus.
    * @param {string} label
    * @param {() => void} act
    */
@@ -231,7 +236,7 @@ export class PlayView {
     return h("button", { type: "button", onclick }, label);
   }
 
-  /** What the notice says, and whether that is good or bad; nothing if there is nothing to say. */
+  /** The notice and whether it is good or bad; null if there is none. */
   news() {
     const { info } = puzzle;
     if (info?.failed) return { kind: "bad", parts: [h("p", {}, info.failed), this.offer(t("retry"), refresh)] };
@@ -280,7 +285,7 @@ export class PlayView {
   }
 }
 
-/** What a record is of: the size, and the distance where it is known. The key is the same in every language. */
+/** The category of a record: the size, and the distance if known. The key does not depend on the language. */
 function kindOf() {
   const { rows, columns, best } = puzzle;
   const size = `${rows} × ${columns}`;
@@ -288,7 +293,7 @@ function kindOf() {
   return { key: `${rows}x${columns} ${best ?? ""}`, name };
 }
 
-/** The distance to the goal as far as it is known, and what is to be said of it. */
+/** The distance to the goal or its lower bound, and a note about it. */
 function distanceWords() {
   const { info } = puzzle;
   if (isSolved()) return ["0", ""];
@@ -298,4 +303,4 @@ function distanceWords() {
   return [`≥ ${manhattan(puzzle.cells, puzzle.goal, puzzle.columns)}`, t("play.distance.bound")];
 }
 
-const showSolution = () => leadToSolve(settingsFor(TILES));
+const showSolution = () => openSolve(settingsFor(TILES));

@@ -1,19 +1,19 @@
-// A heuristic of one's own: a formula of others, judged on every state while it is typed, and raced.
+// The reader's own heuristic: a formula of other heuristics, checked on every state while it is typed, and raced.
 
 import { clearProblems, postJson, showProblem } from "../../app/api.js";
 import { button, field, h } from "../../app/dom.js";
 import { number } from "../../text/format.js";
 import { onLanguage, t } from "../../text/i18n.js";
 import { small } from "../../widgets/position.js";
-import { askedNow, subject, watchSubject } from "../../store/problem.js";
+import { problemRequest, currentProblem, watchProblem } from "../../store/problem.js";
 
 /** @import { Answer } from "../../../page/types.js" */
 
-/** How long after a letter is typed the formula is judged. */
-const TYPED_MS = 400;
+/** Delay after typing before the formula is checked, in milliseconds. */
+const TYPING_DELAY_MS = 400;
 
 /**
- * Whether a heuristic is a formula, and not a name.
+ * Whether a heuristic is a formula rather than a name.
  * @param {string} text
  */
 export const isFormula = (text) => /[()*+,\s]/.test(text);
@@ -44,7 +44,7 @@ export class FormulaCard {
   constructor(taken) {
     this.taken = taken;
     this.input.addEventListener("input", () => this.soon());
-    watchSubject((what) => what === "problem" && this.input.value && this.soon());
+    watchProblem((what) => what === "problem" && this.input.value && this.soon());
     onLanguage(() => this.paint());
   }
 
@@ -55,21 +55,21 @@ export class FormulaCard {
     this.race.disabled = true;
     this.verdict.replaceChildren();
     clearProblems(this.el, this.problem);
-    if (this.input.value.trim()) this.timer = setTimeout(() => this.judge(), TYPED_MS);
+    if (this.input.value.trim()) this.timer = setTimeout(() => this.audit(), TYPING_DELAY_MS);
   }
 
-  async judge() {
+  async audit() {
     this.control = new AbortController();
     this.verdict.replaceChildren(h("p", { class: "help" }, t("formula.judging")));
     try {
-      const body = { ...askedNow(), heuristic: this.input.value.trim() };
+      const body = { ...problemRequest(), heuristic: this.input.value.trim() };
       this.judged = await postJson("audit", body, this.control.signal);
       this.race.disabled = false;
       this.paint();
     } catch (error) {
       if (error.name === "AbortError") return;
       this.verdict.replaceChildren();
-      // A space that is too large to be looked at can still be searched with the formula.
+      // A formula can be raced even if the space is too large to check it.
       this.race.disabled = error.field === "heuristic";
       showProblem(error, this.el, this.problem);
     }
@@ -103,6 +103,6 @@ export class FormulaCard {
    */
   example(caption, positions) {
     const drawn = positions.map((position) => small(position.replaceAll("\n", "/"), null));
-    return h("figure", { class: "worst", "data-domain": subject.domain }, h("figcaption", {}, caption), drawn);
+    return h("figure", { class: "worst", "data-domain": currentProblem.domain }, h("figcaption", {}, caption), drawn);
   }
 }

@@ -1,5 +1,5 @@
-// A lane of the race: a method and a heuristic to choose, and the figures of its search while it runs. What races is what was
-// chosen when the race began; whoever changes the lane later is told whose figures still stand there.
+// A lane of the race: a method and a heuristic, and the figures of its search. A race uses the choices at its start; if the reader changes them
+// later, the lane shows what the figures belong to.
 
 import { registry } from "../../app/api.js";
 import { glyphButton, h, setOptions } from "../../app/dom.js";
@@ -11,18 +11,18 @@ import { settingsChanged } from "../../store/settings.js";
 /** @import { MethodChoice, NextStep, PlainKey, Progress, Registry } from "../../../page/types.js" */
 /**
  * A method and perhaps a heuristic, by name, as requests have them.
- * @typedef {{ method: MethodChoice["name"], heuristic?: string }} Way
+ * @typedef {{ method: MethodChoice["name"], heuristic?: string }} Combination
  */
 
 /**
- * What ends a search, by the names that requests have.
+ * Limits of a search, by their names in requests.
  * @typedef {{ time_limit?: number, node_limit?: number, memory_limit?: number }} Limits
  */
 
 /**
- * What a way is called, in the words of the registry.
+ * The title of a way, from the registry.
  * @param {Registry | null} all
- * @param {Way} way
+ * @param {Combination} way
  */
 export function nameOf(all, { method, heuristic }) {
   /** @type {(rows: { name: string, title: string }[] | undefined, name: string) => string} */
@@ -41,26 +41,26 @@ export class Lane {
   further = h("div", {});
   /** @type {Registry | null} */
   all = null;
-  /** Nodes expanded so far. */
+  /** The number of nodes expanded so far. */
   expanded = 0;
-  /** What its figures are of, once it has raced. @type {Way | null} */
+  /** What the figures belong to, after a race. @type {Combination | null} */
   ran = null;
-  /** The limits that it alone has, once it was let go on with more. @type {Limits} */
+  /** Limits of this lane alone, after it was continued with more. @type {Limits} */
   limits = {};
-  /** Ends its search alone. @type {AbortController | null} */
+  /** Cancels the search of this lane. @type {AbortController | null} */
   control = null;
 
   /**
    * @param {string} domain
-   * @param {string[]} way a method and perhaps a heuristic
+   * @param {string[]} way a method and optionally a heuristic
    * @param {number} colour
    * @param {(lane: Lane) => void} onremove
    */
   constructor(domain, [method, heuristic = ""], colour, onremove) {
     this.domain = domain;
     this.colour = colour;
-    /** What was asked for, by names: the registry may not be there yet. */
-    this.wished = [method, heuristic];
+    /** The requested choices by name, because the registry may not be loaded yet. */
+    this.requested = [method, heuristic];
     this.remove = glyphButton("race.remove", "×", () => onremove(this));
     this.way = h("div", { class: "lane-way", role: "group" }, this.method, this.heuristic, this.remove);
     const track = h("div", { class: "track", "aria-hidden": "true" }, this.bar);
@@ -75,13 +75,13 @@ export class Lane {
    * @param {string} name
    */
   choose(which, name) {
-    this.wished[which] = name;
+    this.requested[which] = name;
     this.fit();
     this.mark();
     settingsChanged();
   }
 
-  /** Fills in what the registry says, in the language of now. */
+  /** Fills in the texts of the registry, in the current language. */
   async fill() {
     const all = await registry().catch(() => null);
     if (!all) return;
@@ -89,9 +89,9 @@ export class Lane {
     const here = (/** @type {{ domains: string[] }} */ row) => row.domains.includes(this.domain);
     const named = (/** @type {{ name: string, title: string }} */ row) => [row.name, row.title];
     setOptions(this.method, all.methods.filter(here).map(named));
-    const own = isFormula(this.wished[1]) ? [[this.wished[1], this.wished[1]]] : [];
+    const own = isFormula(this.requested[1]) ? [[this.requested[1], this.requested[1]]] : [];
     setOptions(this.heuristic, [["", t("knob.automatic")], ...all.heuristics.filter(here).map(named), ...own]);
-    [this.method.value, this.heuristic.value] = this.wished;
+    [this.method.value, this.heuristic.value] = this.requested;
     if (!this.method.value) this.method.selectedIndex = 0;
     if (!this.heuristic.value) this.heuristic.value = "";
     this.fit();
@@ -106,21 +106,21 @@ export class Lane {
       : "";
   }
 
-  /** The heuristic that is chosen; nothing if it is automatic or there is none. */
+  /** The chosen heuristic; empty if it is automatic or there is none. */
   get chosen() {
     return this.heuristic.disabled ? "" : this.heuristic.value;
   }
 
   /**
-   * What is chosen now, as it goes into a request.
-   * @returns {Way}
+   * The current choices as fields of a request.
+   * @returns {Combination}
    */
   body() {
     const method = /** @type {MethodChoice["name"]} */ (this.method.value);
     return { method, ...(this.chosen ? { heuristic: this.chosen } : {}) };
   }
 
-  /** Takes part in a race: what is chosen now is what runs, whatever is chosen later. */
+  /** Called at the start of a race: fixes the current choices. */
   begin() {
     this.ran = this.body();
     this.control = new AbortController();
@@ -131,7 +131,7 @@ export class Lane {
   }
 
   /**
-   * Whether a step only takes a limit further, no further than the server goes: any other would make it another way.
+   * Whether a step only raises a limit, within the server's bounds; any other step would change the way.
    * @param {NextStep} step
    */
   offers({ set }) {
@@ -147,7 +147,7 @@ export class Lane {
     Object.assign(this.limits, set);
   }
 
-  /** Says whose figures these are, if the lane was changed since. */
+  /** Shows what the figures belong to, if the choices have changed since. */
   mark() {
     const now = this.body();
     const stale = Boolean(this.ran) && (now.method !== this.ran?.method || now.heuristic !== this.ran.heuristic);
@@ -174,7 +174,7 @@ export class Lane {
   }
 
   /**
-   * Draws the bar on a logarithmic scale that ends at `largest`.
+   * Draws the bar, on a logarithmic scale that ends at `largest`.
    * @param {number} largest
    */
   measure(largest, expanded = this.expanded) {

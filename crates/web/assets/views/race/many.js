@@ -1,12 +1,12 @@
-// The same ways on many random problems: a comparison that the server makes, with its table and its chart.
+// A comparison of the lanes' methods and heuristics on many random problems, computed by the server, with a table and a chart.
 
 import { search } from "../../app/api.js";
-import { announce, field, h, rename, whole } from "../../app/dom.js";
+import { announce, field, h, bindText, integerOf } from "../../app/dom.js";
 import { bytes, number, seconds } from "../../text/format.js";
 import { t } from "../../text/i18n.js";
 import { goalText, puzzle } from "../../store/puzzle.js";
 import { Runner } from "../../widgets/runner.js";
-import { askedOptions, subject, usesBoard, watchSubject } from "../../store/problem.js";
+import { optionValues, currentProblem, usesBoard, watchProblem } from "../../store/problem.js";
 import { head, row, scrolled, table } from "../../widgets/table.js";
 
 /** @import { Body, Comparison, OnProgress } from "../../../page/types.js" */
@@ -60,29 +60,29 @@ export class ManyBoards {
 
   /**
    * @param {() => Lane[]} lanes whose methods and heuristics are compared
-   * @param {() => number} limit seconds for each run
+   * @param {() => number} limit the time limit of each run, in seconds
    */
   constructor(lanes, limit) {
     this.lanes = lanes;
     this.limit = limit;
-    watchSubject((what) => what === "problem" && this.fit());
+    watchProblem((what) => what === "problem" && this.fit());
   }
 
-  /** Speaks of boards or of problems, and goes where there are no random ones. */
+  /** Updates the texts for boards or problems; hidden for domains without random problems. */
   fit() {
-    this.el.hidden = !usesBoard() && !subject.row?.abilities.includes("generate");
+    this.el.hidden = !usesBoard() && !currentProblem.row?.abilities.includes("generate");
     this.runner.cancel({ quiet: true });
     this.result.replaceChildren();
     const board = usesBoard();
-    rename(this.title, board ? "race.many" : "race.many.other");
-    rename(this.help, board ? "race.many.help" : "race.many.other.help");
+    bindText(this.title, board ? "race.many" : "race.many.other");
+    bindText(this.help, board ? "race.many.help" : "race.many.other.help");
     const label = this.counted.querySelector("label");
-    if (label) rename(label, board ? "race.many.count" : "race.many.other.count");
+    if (label) bindText(label, board ? "race.many.count" : "race.many.other.count");
   }
 
-  /** What the random problems are of. */
+  /** The request fields for the random problems. */
   kind() {
-    if (!usesBoard()) return { domain: subject.domain, ...askedOptions() };
+    if (!usesBoard()) return { domain: currentProblem.domain, ...optionValues() };
     return { size: `${puzzle.rows}x${puzzle.columns}`, goal: goalText() };
   }
 
@@ -94,8 +94,8 @@ export class ManyBoards {
       ...this.kind(),
       methods,
       heuristics: heuristics.length ? heuristics : undefined,
-      random: whole(this.count, 20),
-      seed: whole(this.seed, 1),
+      random: integerOf(this.count, 20),
+      seed: integerOf(this.seed, 1),
       chart: true,
       time_limit: this.limit(),
     });

@@ -1,11 +1,11 @@
-// Race: two to six ways on one problem, side by side. Each lane is a search of its own with live figures; the table and the chart
-// at the end are made of the lanes' own answers. A second run compares the same ways on many random problems.
+// Race: two to six methods on one problem, side by side. Each lane is a search of its own with live figures; the final table and chart are made
+// from the lanes' results. A comparison runs the same methods on many random problems.
 
 import { Problem, onServer, registry, search } from "../../app/api.js";
-import { Arrivals } from "./results.js";
+import { RaceResults } from "./results.js";
 import { problemLine, problemSetup } from "../../widgets/problem-chooser.js";
-import { announce, button, enable, field, h, whole } from "../../app/dom.js";
-import { furtherSteps } from "../../widgets/next-steps.js";
+import { announce, button, enable, field, h, integerOf } from "../../app/dom.js";
+import { nextStepButtons } from "../../widgets/next-steps.js";
 import { onLanguage, t } from "../../text/i18n.js";
 import { Lane, nameOf } from "./lane.js";
 import { linkPart } from "../../app/address.js";
@@ -14,24 +14,23 @@ import { ManyBoards } from "./many.js";
 import { shortOutcome } from "../../widgets/report.js";
 import { Runner, waitText } from "../../widgets/runner.js";
 import { settingsChanged } from "../../store/settings.js";
-import { askedToSolve, subject, watchSubject } from "../../store/problem.js";
+import { solveRequest, currentProblem, watchProblem } from "../../store/problem.js";
 import { viewHead } from "../../widgets/heading.js";
 
 /** @import { Body, Findings, OnProgress, Progress, Registry } from "../../../page/types.js" */
-/** @import { Arrival } from "./results.js" */
-/** @import { Way } from "./lane.js" */
+/** @import { LaneResult } from "./results.js" */
+/** @import { Combination } from "./lane.js" */
 
 const MOST = 6;
-/** How many begin. */
+/** The number of lanes at first. */
 const FIRST = 4;
 
 /**
- * The ways that usually race in a domain: those that promise the optimum, two blind ones and guided ones with the heuristics
- * that are worth comparing.
+ * The default lanes of a domain: optimal methods, two blind ones, and guided ones with typical heuristics.
  * @param {Registry} all
  * @param {string} domain
  */
-function usualWays(all, domain) {
+function defaultCombinations(all, domain) {
   const here = (/** @type {{ domains: string[], compared: boolean }} */ one) =>
     one.compared && one.domains.includes(domain);
   const methods = all.methods.filter((one) => here(one) && one.optimal && !one.knobs.includes("weight_h"));
@@ -47,14 +46,14 @@ function usualWays(all, domain) {
 }
 
 /**
- * A way as an address has it; the commas of a formula are no commas there.
+ * A way as a parameter of an address; commas of a formula are escaped.
  * @param {Lane} lane
  */
-const writeWay = ({ wished: [method, heuristic] }) =>
+const writeCombination = ({ requested: [method, heuristic] }) =>
   heuristic ? `${method}.${heuristic.replaceAll(",", "~")}` : method;
 
 /** @param {string} text */
-function readWay(text) {
+function readCombination(text) {
   const dot = text.indexOf(".");
   return dot < 0 ? [text] : [text.slice(0, dot), text.slice(dot + 1).replaceAll("~", ",")];
 }
@@ -62,15 +61,15 @@ function readWay(text) {
 export class RaceView {
   /** @type {Lane[]} */
   lanes = [];
-  /** The domain whose methods race. */
+  /** The domain of the lanes. */
   domain = "";
-  /** The one that goes on with more while the others have arrived. @type {Lane | null} */
+  /** The lane that is being continued with more, after the race. @type {Lane | null} */
   alone = null;
-  /** What usually races there. @type {string[][]} */
+  /** The default lanes of the domain. @type {string[][]} */
   usual = [];
-  /** Settled once the lanes of the domain are there. */
+  /** Resolves when the lanes of the domain exist. */
   ready = Promise.resolve();
-  /** The ways that were chosen in each domain. @type {Map<string, string[][]>} */
+  /** The chosen lanes of each domain. @type {Map<string, string[][]>} */
   chosen = new Map();
   list = h("ol", { class: "lanes", tLabel: "race.lanes" });
   add = button("race.add", () => this.addLane(this.usual[this.lanes.length] ?? [""]), { testid: "race-add" });
@@ -82,11 +81,11 @@ export class RaceView {
     runKey: "race.run",
     testid: "race-run",
   });
-  arrivals = new Arrivals();
+  arrivals = new RaceResults();
   formula = new FormulaCard((text) => this.raceFormula(text));
   many = new ManyBoards(
     () => this.lanes,
-    () => whole(this.limit, 10),
+    () => integerOf(this.limit, 10),
   );
   /** @type {HTMLElement} */
   el = h(
@@ -101,10 +100,10 @@ export class RaceView {
   );
 
   constructor() {
-    watchSubject((what) => what === "problem" && this.renew());
+    watchProblem((what) => what === "problem" && this.renew());
     onLanguage(() => this.translate());
     linkPart("race", {
-      write: () => ({ ways: this.lanes.map(writeWay).join(",") }),
+      write: () => ({ ways: this.lanes.map(writeCombination).join(",") }),
       read: (params) => this.read(params),
     });
     onServer((up) => up && (this.lanes.length ? this.lanes.forEach((lane) => lane.all || lane.fill()) : this.renew()));
@@ -115,15 +114,15 @@ export class RaceView {
     this.ready = this.turn();
   }
 
-  /** Forgets the race that was; in another domain, others race. */
+  /** Removes the last race, and switches to the lanes of the domain. */
   async turn() {
     this.forget();
-    const { domain } = subject;
+    const { domain } = currentProblem;
     if (domain === this.domain && this.lanes.length) return;
     if (this.lanes.length) {
       this.chosen.set(
         this.domain,
-        this.lanes.map((lane) => lane.wished),
+        this.lanes.map((lane) => lane.requested),
       );
     }
     this.domain = domain;
@@ -131,14 +130,14 @@ export class RaceView {
     if (chosen) this.fill(chosen);
     const all = await registry().catch(() => null);
     if (this.domain !== domain || !all) return;
-    this.usual = usualWays(all, domain);
+    this.usual = defaultCombinations(all, domain);
     this.limit.max = String(all.limits.time);
     if (!this.chosen.get(domain)) this.fill(this.usual.slice(0, FIRST));
     settingsChanged();
   }
 
   /**
-   * Lets these race in the place of those before.
+   * Replaces all lanes.
    * @param {string[][]} ways
    */
   fill(ways) {
@@ -173,7 +172,7 @@ export class RaceView {
   }
 
   /**
-   * Lets a formula race, with the first method that takes a heuristic and promises the optimum.
+   * Adds a lane for a formula, with the first method that uses a heuristic and guarantees the optimum.
    * @param {string} text
    */
   raceFormula(text) {
@@ -185,7 +184,7 @@ export class RaceView {
   }
 
   /**
-   * A lane that is taken away no longer runs.
+   * Removes a lane and cancels its search.
    * @param {Lane} lane
    */
   drop(lane) {
@@ -207,7 +206,7 @@ export class RaceView {
   }
 
   /**
-   * Shows how far a lane has come; the bars of all are drawn on one scale.
+   * Shows the progress of a lane; all bars have the same scale.
    * @param {Lane} lane
    * @param {Progress} figures
    * @param {string} state
@@ -237,29 +236,29 @@ export class RaceView {
     if (!alone) for (const lane of this.lanes) lane.limits = {};
     const racing = (alone ? [alone] : this.lanes).map((lane) => ({ lane, way: lane.begin() }));
     for (const { lane } of racing) this.live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
-    const common = { ...askedToSolve(), time_limit: whole(this.limit, 10) };
+    const common = { ...solveRequest(), time_limit: integerOf(this.limit, 10) };
     let done = 0;
-    const run = async (/** @type {{ lane: Lane, way: Way }} */ { lane, way }) => {
+    const run = async (/** @type {{ lane: Lane, way: Combination }} */ { lane, way }) => {
       const arrival = await this.run(lane, way, common, signal);
       done += 1;
       onProgress({ done, total: racing.length });
       return arrival;
     };
-    /** @type {(Arrival | null)[]} */
+    /** @type {(LaneResult | null)[]} */
     const rows = arrived;
     if (this.fair.checked) for (const one of racing) rows.push(await run(one));
     else rows.push(...(await Promise.all(racing.map(run))));
-    const place = (/** @type {Arrival} */ { lane }) => this.lanes.indexOf(lane);
+    const place = (/** @type {LaneResult} */ { lane }) => this.lanes.indexOf(lane);
     this.arrivals.show(rows.filter((one) => one !== null).sort((one, other) => place(one) - place(other)));
     announce(this.arrivals.winner.textContent);
   }
 
   /**
    * @param {Lane} lane
-   * @param {Way} way
+   * @param {Combination} way
    * @param {object} common
    * @param {AbortSignal} signal
-   * @returns {Promise<Arrival | null>} nothing for a lane that was taken away
+   * @returns {Promise<LaneResult | null>} null for a lane that was removed
    */
   async run(lane, way, common, signal) {
     const own = lane.control?.signal ?? signal;
@@ -287,7 +286,7 @@ export class RaceView {
   }
 
   /**
-   * What would help a lane that was stopped: it alone runs anew with it, and takes its old place among those that have arrived.
+   * Suggestions for a lane that was stopped: it alone is run again, and replaces its earlier result.
    * @param {{ lane: Lane, result?: Findings }} arrival
    */
   offer({ lane, result }) {
@@ -295,7 +294,7 @@ export class RaceView {
       this.alone = lane;
       this.runner.start();
     };
-    lane.further.replaceChildren(...furtherSteps(result ?? null, lane, go));
+    lane.further.replaceChildren(...nextStepButtons(result ?? null, lane, go));
   }
 
   forget() {
@@ -315,7 +314,7 @@ export class RaceView {
   }
 
   /**
-   * Takes the ways of an address; answers with those that there are not.
+   * Reads the lanes from an address; returns the unknown ones.
    * @param {URLSearchParams} params
    */
   async read(params) {
@@ -323,15 +322,15 @@ export class RaceView {
     if (ways.length === 0) return [];
     const all = await registry().catch(() => null);
     const known = (/** @type {{ name: string, domains: string[] }[] | undefined} */ rows, /** @type {string} */ name) =>
-      rows?.some((row) => row.name === name && row.domains.includes(subject.domain));
+      rows?.some((row) => row.name === name && row.domains.includes(currentProblem.domain));
     const fits = (/** @type {string[]} */ [method, heuristic]) =>
       known(all?.methods, method) && (!heuristic || isFormula(heuristic) || known(all?.heuristics, heuristic));
-    const split = ways.map(readWay);
+    const split = ways.map(readCombination);
     const chosen = split.filter(fits).slice(0, MOST);
     const wrong = split.filter((way) => !chosen.includes(way)).map((way) => `ways=${way.join(".")}`);
     if (chosen.length < 2) return wrong.length ? wrong : [`ways=${ways.join(",")}`];
-    this.chosen.set(subject.domain, chosen);
-    this.domain = subject.domain;
+    this.chosen.set(currentProblem.domain, chosen);
+    this.domain = currentProblem.domain;
     this.forget();
     this.fill(chosen);
     return wrong;

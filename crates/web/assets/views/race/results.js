@@ -1,5 +1,5 @@
-// How a race ended: who expanded the fewest nodes, the table of all, a chart, and the race once more in slow motion, in which
-// everybody expands as many nodes as everybody else until there is nothing left to expand.
+// The results of a race: the lane with the fewest expanded nodes, a table, a chart, and a replay in which all lanes expand nodes at the same
+// pace.
 
 import { registry } from "../../app/api.js";
 import { bars } from "../../widgets/chart.js";
@@ -13,10 +13,10 @@ import { head, row, table } from "../../widgets/table.js";
 
 /** @import { Problem } from "../../app/api.js" */
 /** @import { Findings } from "../../../page/types.js" */
-/** @import { Lane, Way } from "./lane.js" */
+/** @import { Lane, Combination } from "./lane.js" */
 /**
- * How a lane ended: with an answer, or with what was wrong. The way is the one that the race began with.
- * @typedef {{ lane: Lane, way: Way, name: string, result?: Findings, error?: Problem }} Arrival
+ * The result of a lane, or its error. `way` is the choice at the start of the race.
+ * @typedef {{ lane: Lane, way: Combination, name: string, result?: Findings, error?: Problem }} LaneResult
  */
 
 const METRICS = { expanded: number, generated: number, time_us: seconds, bytes };
@@ -31,13 +31,13 @@ const COLUMNS = /** @type {const} */ ([
   "stat.time",
   "stat.bytes",
 ]);
-/** Pictures of the race in slow motion. */
+/** Number of frames of the replay. */
 const PICTURES = 120;
 
-/** @param {Arrival} arrival */
+/** @param {LaneResult} arrival */
 const expandedBy = (arrival) => arrival.result?.statistics.expanded ?? 0;
 
-/** @param {Arrival} arrival */
+/** @param {LaneResult} arrival */
 function resultRow({ name, result, error }) {
   if (!result) return h("tr", {}, h("th", { scope: "row" }, name), h("td", { colspan: 7 }, error?.message));
   const { statistics } = result;
@@ -54,8 +54,8 @@ function resultRow({ name, result, error }) {
 }
 
 /**
- * Who expanded the fewest nodes.
- * @param {Arrival[]} rows
+ * The sentence about the fewest expanded nodes.
+ * @param {LaneResult[]} rows
  */
 function winnerText(rows) {
   const solved = rows.filter((one) => one.result?.outcome === "solved");
@@ -66,8 +66,8 @@ function winnerText(rows) {
   return t("race.winners", { ways: best.join(t("and")), n: number(least) });
 }
 
-export class Arrivals {
-  /** @type {Arrival[]} */
+export class RaceResults {
+  /** @type {LaneResult[]} */
   rows = [];
   winner = h("h2", {});
   table = h("div", { class: "scroll", tabindex: "0", role: "region", tLabel: "race.table", testid: "race-table" });
@@ -91,11 +91,11 @@ export class Arrivals {
 
   constructor() {
     this.metric.addEventListener("change", () => this.draw());
-    // Words in a chart that is merely made narrower could not be read.
+    // Draw it for the available width, because scaling would make the labels unreadable.
     addEventListener("resize", () => this.rows.length && this.draw());
   }
 
-  /** @param {Arrival[]} rows */
+  /** @param {LaneResult[]} rows */
   show(rows) {
     this.rows = rows;
     this.el.hidden = rows.length === 0;
@@ -104,7 +104,7 @@ export class Arrivals {
     if (rows.length) this.paint();
   }
 
-  /** The same in another language. */
+  /** Updates the texts after a change of language. */
   async translate() {
     const all = await registry().catch(() => null);
     for (const one of this.rows) one.name = nameOf(all, one.way);
@@ -132,7 +132,7 @@ export class Arrivals {
   }
 
   /**
-   * The race when each has expanded as many nodes as fit this picture; the last one shows how it ended.
+   * Shows a frame of the replay, in which all lanes have expanded the same number of nodes; the last frame shows the results.
    * @param {number} at
    */
   slow(at) {
@@ -142,7 +142,7 @@ export class Arrivals {
     for (const one of this.rows) {
       if (!one.result) continue;
       const there = expandedBy(one) <= nodes;
-      // Of one that is still under way only the nodes are known.
+      // Only the node count is known before the end.
       if (there) one.lane.show(one.result.statistics, shortOutcome(one.result));
       else one.lane.show({ expanded: nodes }, t("race.running"));
       one.lane.measure(largest);

@@ -1,4 +1,4 @@
-// The sheet that is printed of a solution: what was asked, the moves in every convention, a picture for each move.
+// The printed sheet of a solution: the problem, the moves in every convention, a picture of each move.
 
 import { picture } from "../../widgets/board.js";
 import { h } from "../../app/dom.js";
@@ -14,7 +14,7 @@ const SHEET_BOARDS = 200;
 export const CONVENTIONS = /** @type {const} */ (["blank", "tile", "number"]);
 
 /**
- * The boards of the first moves, the start first.
+ * The boards of the first moves, beginning with the start.
  * @param {TilesSolution} result
  */
 function boards(result) {
@@ -49,7 +49,7 @@ export function sheetOf(result) {
 }
 
 /**
- * The sheet of an answer of any domain: `text` is the problem, `captions` are the moves.
+ * The sheet of a solution in any domain: `text` is the problem, `captions` are the moves.
  * @param {Solution} result
  * @param {string} text
  * @param {string[]} captions

@@ -1,29 +1,29 @@
-// Solve: a search with its knobs, its progress, and the answer played back, its moves written out, counted and printed.
+// Solve: a search with its settings and progress, and its solution: played, as text, with figures, and printed.
 
 import { search } from "../../app/api.js";
 import { problemLine, problemSetup } from "../../widgets/problem-chooser.js";
-import { announce, bringUp, button, copy, freshId, h } from "../../app/dom.js";
-import { furtherSteps } from "../../widgets/next-steps.js";
+import { announce, revealStage, button, copy, uniqueId, h } from "../../app/dom.js";
+import { nextStepButtons } from "../../widgets/next-steps.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { Knobs } from "../../widgets/search-form.js";
+import { SearchForm } from "../../widgets/search-form.js";
 import { linkPart } from "../../app/address.js";
 import { Player } from "../../widgets/player.js";
 import { readGoal } from "../../store/puzzle.js";
 import { figures, outcomeText, roundsTable } from "../../widgets/report.js";
 import { Runner } from "../../widgets/runner.js";
 import { readSettings, settingsChanged, settingsFor, writeSettings } from "../../store/settings.js";
-import { BoardStage, SceneStage, ribbonOf } from "./stage.js";
-import { askedToSolve, subject, usesBoard, watchSubject } from "../../store/problem.js";
+import { BoardStage, SceneStage, moveButtons } from "./stage.js";
+import { solveRequest, currentProblem, usesBoard, watchProblem } from "../../store/problem.js";
 
 /** @import { OnProgress, Solution } from "../../../page/types.js" */
 /** @import { MoveWords, Stage, Written } from "./stage.js" */
 
-/** Longer solutions are played, but not listed button by button. */
+/** Longer solutions are played, but have no button for each move. */
 const RIBBON = 300;
 
 /**
- * The conventions as tabs: one is shown, the others are a press or an arrow away.
+ * The conventions as tabs, of which one is shown.
  * @param {Written[]} all
  */
 function writtenTabs(all) {
@@ -33,7 +33,7 @@ function writtenTabs(all) {
       type: "button",
       role: "tab",
       testid: `${testid}-tab`,
-      id: freshId("tab"),
+      id: uniqueId("tab"),
       onclick: () => choose(i),
     };
     return h("button", props, title);
@@ -77,12 +77,16 @@ function writtenBox({ title, testid, text }) {
 export class SolveView {
   /** @type {Solution | null} */
   result = null;
-  /** The moves of the answer. @type {MoveWords[]} */
+  /** The moves of the solution. @type {MoveWords[]} */
   moves = [];
   shownAt = 0;
   board = new BoardStage();
   scene = new SceneStage();
-  knobs = new Knobs({ domain: subject.domain, settings: settingsFor(subject.domain), onchange: settingsChanged });
+  form = new SearchForm({
+    domain: currentProblem.domain,
+    settings: settingsFor(currentProblem.domain),
+    onchange: settingsChanged,
+  });
   headline = h("h2", { class: "headline", testid: "result-headline", hidden: true });
   offers = h("div", { class: "buttons center", testid: "reachable" });
   further = h("div", {});
@@ -99,7 +103,7 @@ export class SolveView {
   el = h("div", { class: "view solve" }, viewHead("solve"), this.stage, this.side(), this.sheet);
 
   constructor() {
-    watchSubject((what) => {
+    watchProblem((what) => {
       if (what === "problem") this.turn();
       else if (!this.result) this.reset();
     });
@@ -107,14 +111,14 @@ export class SolveView {
     matchMedia("print").addEventListener("change", (event) => event.matches && this.writeSheet());
     onLanguage(() => this.paint());
     linkPart("solve", {
-      write: () => writeSettings(settingsFor(subject.domain)),
-      read: (params) => this.knobs.take(subject.domain, readSettings(settingsFor(subject.domain), params)),
+      write: () => writeSettings(settingsFor(currentProblem.domain)),
+      read: (params) => this.form.take(currentProblem.domain, readSettings(settingsFor(currentProblem.domain), params)),
     });
     this.forget();
   }
 
   /**
-   * What shows the problem of now.
+   * The stage for the current problem.
    * @returns {Stage}
    */
   get shown() {
@@ -138,14 +142,14 @@ export class SolveView {
     );
   }
 
-  // A text to write stands before all that is done with it; the board is in sight on the stage.
+  // The text of a problem comes first; a board is already visible on the stage.
   side() {
     const [text, board] = problemSetup();
     return h("div", { class: "side" }, text, this.settingsCard(), this.answer, board);
   }
 
   settingsCard() {
-    return h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.knobs.el);
+    return h("section", { class: "card", tLabel: "solve.settings" }, h("h2", { t: "solve.settings" }), this.form.el);
   }
 
   stageSection() {
@@ -162,9 +166,9 @@ export class SolveView {
    */
   async work(signal, onProgress) {
     this.forget();
-    await this.knobs.ready;
+    await this.form.ready;
     const drawn = usesBoard() ? {} : { scenes: true };
-    const body = { ...askedToSolve(), ...drawn, ...this.knobs.body() };
+    const body = { ...solveRequest(), ...drawn, ...this.form.body() };
     const result = /** @type {Solution} */ (await search("solve", body, onProgress, signal));
     this.result = result;
     this.showAt(0);
@@ -172,10 +176,10 @@ export class SolveView {
     announce(outcomeText(result));
     const idle = document.activeElement?.matches("body, main, .runner button");
     if (result.moves && idle) this.player.playButton.focus({ preventScroll: true });
-    bringUp(this.stage, this.headline);
+    revealStage(this.stage, this.headline);
   }
 
-  /** Another problem: forgets the answer that was; another domain has other methods. */
+  /** Called for another problem: removes the last solution, and offers the methods of the domain. */
   turn() {
     this.runner.cancel({ quiet: true });
     this.fit();
@@ -183,7 +187,7 @@ export class SolveView {
   }
 
   fit() {
-    this.knobs.use(subject.domain, settingsFor(subject.domain));
+    this.form.use(currentProblem.domain, settingsFor(currentProblem.domain));
   }
 
   forget() {
@@ -241,19 +245,19 @@ export class SolveView {
     this.moves = this.shown.moves(result);
     this.lists.replaceChildren(...(found ? writtenTabs(this.shown.written(result)) : []));
     this.offers.replaceChildren(...this.reachable(result));
-    this.further.replaceChildren(...furtherSteps(result, this.knobs, () => this.runner.start()));
+    this.further.replaceChildren(...nextStepButtons(result, this.form, () => this.runner.start()));
     const rounds = roundsTable(result);
     this.counted.replaceChildren(figures(result), ...(rounds ? [rounds] : []));
     const listed = this.moves.length > RIBBON ? [] : this.moves;
     this.ribbon.hidden = listed.length === 0;
-    this.ribbon.replaceChildren(...ribbonOf(listed, (at) => this.player.go(at)));
+    this.ribbon.replaceChildren(...moveButtons(listed, (at) => this.player.go(at)));
     this.player.load(this.moves.length, this.shownAt);
     this.mark();
     this.el.classList.add("has-sheet");
   }
 
   /**
-   * Goals that the board does reach, where it does not reach the one that was asked for.
+   * Reachable goals, if the chosen one is unreachable.
    * @param {Solution} result
    */
   reachable({ reaches }) {
@@ -263,7 +267,7 @@ export class SolveView {
     });
   }
 
-  // Two hundred pictures are made when paper asks for them, not before.
+  // The pictures are created only for printing, because there may be two hundred.
   writeSheet() {
     if (this.result && this.el.isConnected) this.sheet.replaceChildren(...this.shown.sheet(this.result));
   }

@@ -1,5 +1,5 @@
-// How an answer is shown in Solve: the position at each of its steps, its moves in words and in text, and a sheet of paper. The
-// board of the sliding puzzle slides and has its conventions; the positions of any other domain are its scenes.
+// The stages of Solve: each shows the position at every step of a solution, its moves as buttons and as text, and a sheet to print. Boards slide
+// and have conventions; positions of other domains are scenes.
 
 import { BoardView } from "../../widgets/board.js";
 import { h } from "../../app/dom.js";
@@ -8,20 +8,20 @@ import { t } from "../../text/i18n.js";
 import { OPPOSITE, conventions, puzzle, slide } from "../../store/puzzle.js";
 import { SceneView } from "../../widgets/scene.js";
 import { CONVENTIONS, sheetOf, sheetOfScenes } from "./sheet.js";
-import { subject } from "../../store/problem.js";
+import { currentProblem } from "../../store/problem.js";
 
 /** @import { Solution, TilesSolution } from "../../../page/types.js" */
 
 /**
- * A move: what stands on its button, and what is said of it.
+ * A move: the symbol on its button, its name, and its label for screen readers.
  * @typedef {{ sign: string, name: string, label: string }} MoveWords
  */
 /**
- * The moves as a text to copy.
+ * The moves as text, to be copied.
  * @typedef {{ title: string, testid: string, text: string }} Written
  */
 /**
- * What Solve shows an answer with. `reset` shows the problem itself, `show` the position after so many moves.
+ * A stage. `reset` shows the problem itself, `show` the position after a number of moves.
  * @typedef {{ el: HTMLElement, reset(): void, show(result: Solution, at: number): void, moves(result: Solution): MoveWords[],
  *   written(result: Solution): Written[], sheet(result: Solution): (Node | string)[] }} Stage
  */
@@ -30,7 +30,7 @@ import { subject } from "../../store/problem.js";
 export class BoardStage {
   board = new BoardView();
   el = this.board.el;
-  /** The board of the step that is shown. */
+  /** The board at the current step. */
   cells = puzzle.cells.slice();
   at = 0;
 
@@ -84,10 +84,10 @@ export class BoardStage {
 }
 
 /**
- * The moves of an answer, one by one: letters stand side by side, words with a space between, longer names with `; `.
+ * Splits the moves of a solution: letters have no separator, words a space, longer names `; `.
  * @param {Solution} result
  */
-export function namesOf({ moves, steps }) {
+function namesOf({ moves, steps }) {
   if (!moves) return [];
   const ways = [moves.split("; "), moves.split(" ")];
   return ways.find((names) => names.length === steps) ?? [...moves];
@@ -99,7 +99,7 @@ export class SceneStage {
   el = this.view.el;
 
   reset() {
-    if (subject.start) this.view.show(subject.start.scene, subject.start.name);
+    if (currentProblem.start) this.view.show(currentProblem.start.scene, currentProblem.start.name);
     else this.view.clear();
   }
 
@@ -127,16 +127,16 @@ export class SceneStage {
   /** @param {Solution} result */
   sheet(result) {
     const captions = namesOf(result).map((move, i) => `${i + 1}. ${arrow(move)}`);
-    return sheetOfScenes(result, subject.text, captions);
+    return sheetOfScenes(result, currentProblem.text, captions);
   }
 }
 
 /**
- * The moves as a button each, which leads to the step.
+ * A button for each move, which leads to its step.
  * @param {MoveWords[]} moves
  * @param {(at: number) => void} go
  */
-export const ribbonOf = (moves, go) =>
+export const moveButtons = (moves, go) =>
   moves.map(({ sign, name, label }, i) => {
     const shown = sign ? [h("span", { "aria-hidden": "true" }, sign), name] : [name];
     return h("li", {}, h("button", { type: "button", "aria-label": label, onclick: () => go(i + 1) }, shown));

@@ -1,4 +1,4 @@
-// States by their distance, as bars; each can be pressed where a state of its distance can be had. One tab stop, arrows walk.
+// A histogram of states by distance. Bars can be pressed if a state at their distance is available. One tab stop; arrow keys move between bars.
 
 import { h } from "../../app/dom.js";
 import { number } from "../../text/format.js";
@@ -6,13 +6,13 @@ import { t } from "../../text/i18n.js";
 
 /** @import { Layer } from "./space.js" */
 
-/** More distances than these are put together in fewer bars. */
+/** Maximum number of bars; more distances are grouped. */
 const MOST = 60;
 /** @type {Record<string, number>} */
 const WALK = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /**
- * At most `MOST` bars; each has the distances of one or more layers.
+ * Groups the layers into at most `MOST` bars of one or more distances each.
  * @param {Layer[]} layers
  */
 function grouped(layers) {
@@ -33,8 +33,8 @@ export class Histogram {
 
   /**
    * @param {Layer[]} layers
-   * @param {number | null} here the distance at which the reader stands
-   * @param {boolean} live whether a distance can be pressed
+   * @param {number | null} here the distance of the current position
+   * @param {boolean} live whether bars can be pressed
    */
   show(layers, here, live) {
     this.el.setAttribute("aria-label", t(live ? "space.histogram.live" : "space.histogram"));

@@ -1,5 +1,5 @@
-// A map of all states: the goal in the middle, a ring for each distance, a dot for each state (or for so many that all find room).
-// The way from where the reader stands leads from ring to ring. Where on its ring a state lies says nothing but that it is another.
+// A map of all states: the goal in the centre, a ring for each distance, a dot for each state or for a number of states. A solution from the
+// current position is a line from ring to ring. The position of a dot on its ring has no meaning.
 
 import { h } from "../../app/dom.js";
 import { t } from "../../text/i18n.js";
@@ -7,13 +7,13 @@ import { t } from "../../text/i18n.js";
 /** @import { Layer } from "./space.js" */
 
 const SIDE = 720;
-/** More dots than these are not told apart. */
+/** Maximum number of dots; more could not be told apart. */
 const MOST = 200000;
-/** By how much of a turn a move of the way goes round: a line that can be followed. */
+/** The angle between successive points of the solution, as a part of a turn. */
 const TURN = 0.035;
 
 /**
- * A number between 0 and 1 that a text always gives.
+ * A number between 0 and 1, determined by a text.
  * @param {string} text
  */
 function share(text) {
@@ -26,12 +26,12 @@ function share(text) {
 export const statesOf = (layers) => layers.reduce((sum, layer) => sum + layer.states, 0);
 
 /**
- * How many states a dot of the map stands for.
+ * The number of states that a dot stands for.
  * @param {Layer[]} layers
  */
 export const statesOfDot = (layers) => Math.max(1, Math.ceil(statesOf(layers) / MOST));
 
-/** A small generator, so that the map looks the same each time. */
+/** A small seeded generator, so that the map always looks the same. */
 function chance() {
   let state = 42;
   return () => {
@@ -60,7 +60,7 @@ export class SpaceMap {
   /**
    * @param {Layer[]} layers
    * @param {number | null} here
-   * @param {string[]} way the positions of a solution, the first the one at which the reader stands
+   * @param {string[]} way the positions of a solution, beginning with the current one
    */
   show(layers, here, way) {
     this.layers = layers;
@@ -107,7 +107,7 @@ export class SpaceMap {
   }
 
   /**
-   * A place on a ring.
+   * A point on a ring.
    * @param {number} ring
    * @param {number} turn from 0 to 1
    */

@@ -1,5 +1,5 @@
-// Space: all states of a problem by their distance from the goal, as a histogram and as a map with the goal in the middle. The
-// position of now stands in both, with the way of a solution; a distance that is pressed gives a board so far away.
+// Space: all states of a problem by their distance from the goal, as a histogram and as a map. Both show the current position and a solution;
+// pressing a distance gives a board at that distance.
 
 import { getSpace, postJson, search } from "../../app/api.js";
 import { problemLine, problemSetup } from "../../widgets/problem-chooser.js";
@@ -8,12 +8,12 @@ import { number, sentences } from "../../text/format.js";
 import { viewHead } from "../../widgets/heading.js";
 import { Histogram } from "./histogram.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { hashWith, leadToSolve, linkPart } from "../../app/address.js";
+import { hashWith, openSolve, linkPart } from "../../app/address.js";
 import { SpaceMap, statesOf, statesOfDot } from "./map.js";
 import { KNOWN, goalText, isSolved, puzzle, readBoard, sizeOf, textOf } from "../../store/puzzle.js";
 import { shortOutcome } from "../../widgets/report.js";
 import { Runner } from "../../widgets/runner.js";
-import { askedNow, askedToSolve, usesBoard, watchSubject } from "../../store/problem.js";
+import { problemRequest, solveRequest, usesBoard, watchProblem } from "../../store/problem.js";
 
 /** @import { OnProgress, Solution } from "../../../page/types.js" */
 /** @typedef {{ distance: number, states: number }} Layer */
@@ -25,9 +25,9 @@ import { askedNow, askedToSolve, usesBoard, watchSubject } from "../../store/pro
 const layersOf = ({ by_distance: counts }) => counts.map(([distance, states]) => ({ distance, states }));
 
 export class SpaceView {
-  /** What was counted, and of what. @type {{ of: string, layers: Layer[] } | null} */
+  /** The layers and the problem they belong to. @type {{ of: string, layers: Layer[] } | null} */
   counted = null;
-  /** How far the position of now is away, if that is known. @type {number | null} */
+  /** The distance of the current position, if known. @type {number | null} */
   here = null;
   total = h("p", { class: "lead", testid: "space-total" });
   where = h("p", { class: "where", testid: "space-here" });
@@ -35,7 +35,7 @@ export class SpaceView {
   histogram = new Histogram((distance) => this.visit(distance));
   map = new SpaceMap((distance) => this.visit(distance));
   play = button("space.play", () => (location.hash = hashWith("play", this.boardNow())), { testid: "space-play" });
-  solve = button("space.solve", () => leadToSolve({}), {});
+  solve = button("space.solve", () => openSolve({}), {});
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
@@ -62,21 +62,21 @@ export class SpaceView {
   );
 
   constructor() {
-    watchSubject((what) => what === "problem" && this.el.isConnected && this.turn());
+    watchProblem((what) => what === "problem" && this.el.isConnected && this.turn());
     onLanguage(() => this.counted && this.paint());
     linkPart("space", { write: () => ({}), read: () => [] });
   }
 
-  /** The board of now, as entries of an address. */
+  /** The parameters of the current board in an address. */
   boardNow() {
     const cells = textOf(puzzle.cells, puzzle.columns).replaceAll(" ", "-").replaceAll("/", "_");
     const goal = goalText().replaceAll(" ", "-").replaceAll("/", "_");
     return { b: cells, g: goal, size: sizeOf(puzzle.rows, puzzle.columns) };
   }
 
-  /** What the count depends on: another board of the same size and goal has the same space. */
+  /** The key of a count: boards of the same size and goal share it. */
   kind() {
-    return usesBoard() ? `${puzzle.rows}x${puzzle.columns} ${goalText()}` : JSON.stringify(askedNow());
+    return usesBoard() ? `${puzzle.rows}x${puzzle.columns} ${goalText()}` : JSON.stringify(problemRequest());
   }
 
   turn() {
@@ -89,13 +89,13 @@ export class SpaceView {
     this.runner.start();
   }
 
-  /** Counts, unless that was done; then finds the way from where the reader stands. */
+  /** Counts the space unless that is done, then finds a solution from the current position. */
   async work(/** @type {AbortSignal} */ signal, /** @type {OnProgress} */ onProgress) {
     const of = this.kind();
     if (this.counted?.of !== of) this.counted = { of, layers: await this.count(signal) };
     this.here = null;
     this.paint();
-    const found = /** @type {Solution} */ (await search("solve", askedToSolve(), onProgress, signal));
+    const found = /** @type {Solution} */ (await search("solve", solveRequest(), onProgress, signal));
     const way = found.outcome === "solved" && found.optimal ? found : null;
     this.here = way ? Number(way.cost ?? way.steps) : null;
     this.paint(way);
@@ -106,10 +106,10 @@ export class SpaceView {
   /** @param {AbortSignal} signal */
   async count(signal) {
     if (usesBoard()) return layersOf(await getSpace(`${puzzle.rows}x${puzzle.columns}`, goalText(), signal));
-    return layersOf(await postJson("layers", askedNow(), signal));
+    return layersOf(await postJson("layers", problemRequest(), signal));
   }
 
-  /** Whether a board can be had at any distance. */
+  /** Whether boards at a given distance are available. */
   get live() {
     return usesBoard() && puzzle.rows * puzzle.columns <= KNOWN;
   }
@@ -133,7 +133,7 @@ export class SpaceView {
   }
 
   /**
-   * Takes a board at a distance.
+   * Switches to a board at a distance.
    * @param {number} distance
    */
   async visit(distance) {
@@ -144,7 +144,7 @@ export class SpaceView {
       const { boards } = await postJson("boards/random", { size, goal, distance, seed });
       await readBoard({ board: boards[0].text, size, goal });
     } catch (error) {
-      this.runner.complain(error.message);
+      this.runner.showMessage(error.message);
     }
   }
 

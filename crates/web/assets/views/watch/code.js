@@ -1,11 +1,11 @@
-// The program of a method, line by line, with the lines that the step in hand has carried out.
+// The pseudocode of a method, with the lines that the current step has executed.
 
 import { h } from "../../app/dom.js";
 import { t } from "../../text/i18n.js";
 
 /** @import { Trace, TraceStep } from "../../../page/types.js" */
 
-export class Code {
+export class CodeView {
   list = h("ol", { class: "code", testid: "code" });
   el = h(
     "section",
@@ -14,7 +14,7 @@ export class Code {
     h("div", { class: "scroll", tabindex: "0", role: "region", tLabel: "watch.code" }, this.list),
   );
 
-  /** Whether the program is longer than its frame; looked at when that may have changed, not at every step. */
+  /** Updates whether the pseudocode overflows its frame; called when that may have changed, not at every step. */
   long = false;
 
   constructor() {
@@ -49,8 +49,8 @@ export class Code {
     if (this.long && now instanceof HTMLElement && frame) frame.scrollTop = now.offsetTop - frame.clientHeight / 2;
   }
 
-  /** What is heard of it: the line at which the step ended. */
-  said() {
+  /** The text for screen readers: the line at which the step ended. */
+  announcement() {
     const line = this.list.querySelector("[aria-current]")?.textContent;
     return line ? t("watch.code.at", { line }) : "";
   }

@@ -1,7 +1,7 @@
-// What stands beside the tree: the children of a node in a table, OPEN and CLOSED as small pictures. Everything that is a node
-// carries its key, so that whoever points at it sees it in the tree.
+// The children of a node as a table, OPEN and CLOSED as small pictures. Every entry carries the key of its node, so that pointing at it
+// highlights the node in the tree.
 
-import { h, settle } from "../../app/dom.js";
+import { h, setChildren } from "../../app/dom.js";
 import { arrow, number } from "../../text/format.js";
 import { keyOf } from "../../widgets/tree/growth.js";
 import { t } from "../../text/i18n.js";
@@ -12,8 +12,8 @@ import { head, scrolled, table } from "../../widgets/table.js";
 /** @import { Scenes } from "../../widgets/position.js" */
 /** @typedef {"move" | "position" | "g" | "h" | "f" | "fate"} Column */
 /**
- * How nodes are told: whether there is an h, how amounts are written, how positions look.
- * @typedef {{ guided: boolean, amount: (value: number | null | undefined) => string, scenes: Scenes }} Telling
+ * How nodes are shown: whether there is an h, how amounts are formatted, the scenes of positions.
+ * @typedef {{ guided: boolean, amount: (value: number | null | undefined) => string, scenes: Scenes }} NodeStyle
  */
 
 const AMOUNTS = ["g", "h", "f"];
@@ -26,7 +26,7 @@ const WALK = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 /**
  * @param {TraceNode & Partial<TraceChild>} node
  * @param {Column} column
- * @param {Telling} telling
+ * @param {NodeStyle} telling
  */
 function valueOf(node, column, { amount }) {
   if (column === "move") return node.move ? arrow(node.move) : "";
@@ -35,9 +35,9 @@ function valueOf(node, column, { amount }) {
 }
 
 /**
- * The children of a step and what became of them; a blind method has neither h nor f.
+ * The children of a step and what happened to them; a blind method has neither h nor f.
  * @param {TraceChild[]} nodes
- * @param {Telling} telling
+ * @param {NodeStyle} telling
  */
 export function childTable(nodes, telling) {
   if (!nodes.length) return h("p", { class: "help" }, t("watch.childless"));
@@ -55,20 +55,20 @@ export function childTable(nodes, telling) {
 }
 
 /**
- * What is said below the picture of a node.
+ * The text below the picture of a node.
  * @param {TraceNode} node
- * @param {Telling} telling
+ * @param {NodeStyle} telling
  */
 export function costs({ g, h: left, f }, { guided, amount }) {
   return guided ? `${amount(g)}+${amount(left)}=${amount(f)}` : `g=${amount(g)}`;
 }
 
-/** OPEN or CLOSED: the nodes as small pictures, kept from step to step. */
-export class Queue {
+/** OPEN or CLOSED: its nodes as small pictures, reused from step to step. */
+export class NodeList {
   body = h("div", { class: "queues" });
   title = h("h2", {});
   lists = { forward: h("ul", { class: "entries" }), backward: h("ul", { class: "entries" }) };
-  /** The pictures that are shown, by node and costs. @type {Map<string, HTMLElement>} */
+  /** The current pictures, by node and costs. @type {Map<string, HTMLElement>} */
   kept = new Map();
 
   /**
@@ -84,7 +84,7 @@ export class Queue {
 
   /**
    * @param {TraceTable} queue
-   * @param {Telling} telling
+   * @param {NodeStyle} telling
    */
   show(queue, telling) {
     const before = this.kept;
@@ -104,17 +104,17 @@ export class Queue {
       if (queue.backward) parts.push(h("h3", {}, t(`side.${side}`)));
       const entries = nodes.map(entry);
       entries.forEach((one, i) => (one.tabIndex = i === 0 ? 0 : -1));
-      settle(this.lists[side], entries);
+      setChildren(this.lists[side], entries);
       parts.push(entries.length ? this.lists[side] : h("p", { class: "help" }, t("watch.list.empty")));
     }
     const more = queue.count - this.kept.size;
     if (more > 0) parts.push(h("p", { class: "help" }, t("watch.more", { n: number(more) })));
-    settle(this.body, parts);
+    setChildren(this.body, parts);
   }
 
   /**
    * @param {TraceNode} node
-   * @param {Telling} telling
+   * @param {NodeStyle} telling
    */
   entry(node, telling) {
     const name = node.id === undefined || node.id === null ? "" : `#${node.id}`;
@@ -123,14 +123,14 @@ export class Queue {
     return h("li", { class: "entry", ...hooks }, small(node.position, telling.scenes), words);
   }
 
-  /** Forgets its pictures, for another search. */
+  /** Removes all pictures, for another search. */
   clear() {
     this.kept.clear();
     this.body.replaceChildren();
   }
 
   /**
-   * Arrows walk from picture to picture.
+   * Arrow keys move from picture to picture.
    * @param {KeyboardEvent} event
    */
   walk(event) {

@@ -1,14 +1,14 @@
-// One search that is watched: its tree, the node of the step and why it was taken, the program with the lines carried out, OPEN and
-// CLOSED. What is pointed at in one of them lights up in the others.
+// One watched search: its tree, the node of the step and the reason for it, the pseudocode, OPEN and CLOSED. Pointing at a node in one of them
+// highlights it in the others.
 
 import { drawnTree } from "../../app/api.js";
 import { BoardView } from "../../widgets/board.js";
-import { Code } from "./code.js";
+import { CodeView } from "./code.js";
 import { button, h } from "../../app/dom.js";
 import { number } from "../../text/format.js";
 import { Growth } from "../../widgets/tree/growth.js";
 import { t } from "../../text/i18n.js";
-import { Queue, childTable } from "./lists.js";
+import { NodeList, childTable } from "./lists.js";
 import { cellsOf, puzzle } from "../../store/puzzle.js";
 import { figures, outcomeText } from "../../widgets/report.js";
 import { SceneView } from "../../widgets/scene.js";
@@ -18,14 +18,14 @@ import { TreeView } from "../../widgets/tree/tree.js";
 import { layOut } from "../../widgets/tree/window.js";
 
 /** @import { Body, Findings, OnProgress, Trace, TraceStep } from "../../../page/types.js" */
-/** @import { Telling } from "./lists.js" */
-/** @import { Laid } from "../../widgets/tree/window.js" */
+/** @import { NodeStyle } from "./lists.js" */
+/** @import { PlacedNode } from "../../widgets/tree/window.js" */
 
 export class Pane {
   /** @type {Source | null} */
   source = null;
   growth = new Growth();
-  /** The step that is to be shown. */
+  /** The current step. */
   wanted = 0;
   board = new BoardView();
   scene = new SceneView();
@@ -34,16 +34,16 @@ export class Pane {
   why = h("p", { class: "why", testid: "trace-why" });
   children = h("div", {});
   shown = h("p", { class: "help", testid: "tree-window" });
-  code = new Code();
-  open = new Queue("watch.open", "watch.open.region", "trace-open");
-  closed = new Queue("watch.closed", "watch.closed.region", "trace-closed");
+  code = new CodeView();
+  open = new NodeList("watch.open", "watch.open.region", "trace-open");
+  closed = new NodeList("watch.closed", "watch.closed.region", "trace-closed");
   ending = h("section", { class: "card", hidden: true, tLabel: "watch.ending", testid: "trace-ending" });
   /** @type {HTMLElement} */
   el;
 
   /**
    * @param {(at: number) => void} jump leads to a step
-   * @param {(result: Findings) => Node[]} [further] what would help a search that was stopped
+   * @param {(result: Findings) => Node[]} [further] suggestions for a search that was stopped
    */
   constructor(jump, further = () => []) {
     this.further = further;
@@ -62,10 +62,10 @@ export class Pane {
     );
     const point = (/** @type {Event} */ event) => {
       const node = event.target instanceof Element ? event.target.closest("[data-key]") : null;
-      this.light(node?.getAttribute("data-key") ?? null);
+      this.highlight(node?.getAttribute("data-key") ?? null);
     };
     for (const kind of ["pointerover", "focusin"]) this.el.addEventListener(kind, point);
-    this.el.addEventListener("pointerleave", () => this.light(null));
+    this.el.addEventListener("pointerleave", () => this.highlight(null));
     this.desk.addEventListener("click", (event) => {
       const node = event.target instanceof Element ? event.target.closest("[data-key]") : null;
       if (node) this.tree.find(node.getAttribute("data-key") ?? "");
@@ -93,7 +93,7 @@ export class Pane {
     return this.source?.total ?? 0;
   }
 
-  /** How nodes of this search are told. @returns {Telling} */
+  /** How nodes of this search are shown. @returns {NodeStyle} */
   get telling() {
     const { trace, scenes } = this.source ?? {};
     const amount = (/** @type {number | null | undefined} */ value) =>
@@ -102,7 +102,7 @@ export class Pane {
   }
 
   /**
-   * Begins to watch a search.
+   * Starts watching a search.
    * @param {Partial<Body<"trace">>} body
    * @param {string} name
    * @param {AbortSignal} signal
@@ -128,7 +128,7 @@ export class Pane {
   }
 
   /**
-   * Shows a step; one that is past the end shows how it ended.
+   * Shows a step; the step after the last shows the outcome.
    * @param {number} at
    */
   async showAt(at) {
@@ -157,7 +157,7 @@ export class Pane {
    * @param {number} at
    */
   paint(source, step, at) {
-    // What lies far behind is forgotten.
+    // Steps far away are dropped.
     if (this.growth.base !== source.from) this.growth = new Growth(source.from);
     this.growth.go(source, at);
     this.tell(step);
@@ -168,7 +168,7 @@ export class Pane {
     const drawing = layOut(this.growth, source, path);
     const { laid } = drawing;
     const all = Math.max(drawing.all, this.growth.base > 0 ? step.open.count + step.closed.count : 0);
-    const words = (/** @type {Laid} */ { node }) =>
+    const words = (/** @type {PlacedNode} */ { node }) =>
       telling.guided ? `${telling.amount(node.g)}+${telling.amount(node.h)}` : telling.amount(node.g);
     const { current } = this.growth;
     const two = step.open.backward !== undefined;
@@ -181,7 +181,7 @@ export class Pane {
   }
 
   /**
-   * Shows OPEN and CLOSED, as soon as they are known.
+   * Shows OPEN and CLOSED, once they are loaded.
    * @param {Source} source
    * @param {number} at
    */
@@ -201,7 +201,7 @@ export class Pane {
   }
 
   /**
-   * Which node the step takes and why, and what became of its children.
+   * Shows the node that the step expands, the reason, and what happened to its children.
    * @param {TraceStep} step
    */
   tell(step) {
@@ -242,11 +242,11 @@ export class Pane {
   }
 
   /**
-   * Lights a node wherever it stands.
+   * Highlights a node wherever it is shown.
    * @param {string | null} key
    */
-  light(key) {
-    this.tree.light(key);
+  highlight(key) {
+    this.tree.highlight(key);
     for (const one of this.desk.querySelectorAll(".lit")) one.classList.remove("lit");
     if (key === null) return;
     for (const one of this.desk.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)) one.classList.add("lit");

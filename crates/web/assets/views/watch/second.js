@@ -1,15 +1,15 @@
-// The second search of two that are watched side by side: whether there is one, its method and its heuristic.
+// The controls for a second search next to the first: whether there is one, its method and its heuristic.
 
 import { registry } from "../../app/api.js";
 import { field, h, setOptions } from "../../app/dom.js";
 import { onLanguage, t } from "../../text/i18n.js";
 import { nameOf } from "../race/lane.js";
-import { subject } from "../../store/problem.js";
+import { currentProblem } from "../../store/problem.js";
 
 /** @import { Registry } from "../../../page/types.js" */
-/** @import { Way } from "../race/lane.js" */
+/** @import { Combination } from "../race/lane.js" */
 
-export class Second {
+export class SecondSearch {
   on = h("input", { type: "checkbox", testid: "watch-two" });
   method = h("select", { testid: "method-two" });
   heuristic = h("select", { testid: "heuristic-two" });
@@ -40,14 +40,14 @@ export class Second {
     onLanguage(() => this.fill());
   }
 
-  /** Offers what the domain of now has, in the language of now. */
+  /** Fills in the choices of the current domain, in the current language. */
   async fill() {
     const all = await registry().catch(() => null);
     if (!all) return;
-    const other = this.domain !== subject.domain;
+    const other = this.domain !== currentProblem.domain;
     this.all = all;
-    this.domain = subject.domain;
-    const here = (/** @type {{ domains: string[] }} */ row) => row.domains.includes(subject.domain);
+    this.domain = currentProblem.domain;
+    const here = (/** @type {{ domains: string[] }} */ row) => row.domains.includes(currentProblem.domain);
     const named = (/** @type {{ name: string, title: string }} */ row) => [row.name, row.title];
     setOptions(this.method, all.methods.filter((row) => here(row) && row.traced).map(named));
     setOptions(this.heuristic, [["", t("knob.automatic")], ...all.heuristics.filter(here).map(named)]);
@@ -61,28 +61,28 @@ export class Second {
     this.heuristic.disabled = row?.heuristic === "no";
   }
 
-  /** What is chosen, if there is a second search. @returns {Way | null} */
+  /** The chosen method and heuristic, if there is a second search. @returns {Combination | null} */
   way() {
     if (!this.on.checked) return null;
     const guided = this.heuristic.value && !this.heuristic.disabled;
-    const method = /** @type {Way["method"]} */ (this.method.value);
+    const method = /** @type {Combination["method"]} */ (this.method.value);
     return { method, ...(guided ? { heuristic: this.heuristic.value } : {}) };
   }
 
-  /** What it is called. */
+  /** Its title. */
   name() {
     const way = this.way();
     return way ? nameOf(this.all, way) : "";
   }
 
-  /** As it stands in an address. */
+  /** Its parameter in an address. */
   write() {
     const way = this.way();
     return way ? [way.method, way.heuristic].filter(Boolean).join(".") : "";
   }
 
   /**
-   * Takes it from an address; answers with what means nothing.
+   * Reads it from an address; returns what is invalid.
    * @param {string | null} text
    */
   async read(text) {

@@ -1,34 +1,34 @@
-// The steps of a search, asked for as they are needed. Those around the step that is looked at are known by what they took and
-// made, in large pieces; OPEN and CLOSED only close to it. What lies far away is forgotten and asked for again, so that a search of
-// any length takes no more room than a short one. The search is the same each time it is asked for.
+// Loads the steps of a search as they are needed: the expanded nodes and their children in large pieces around the current step, OPEN and CLOSED
+// only near it. Distant steps are dropped and loaded again if needed, so that memory does not grow with the search. Every request repeats the
+// same search.
 
 import { registry, search } from "../../app/api.js";
 import { outcomeText } from "../../widgets/report.js";
 
 /** @import { Body, OnProgress, Scene, Trace, TraceNode, TraceStep } from "../../../page/types.js" */
 /** @typedef {{ open: TraceStep["open"], closed: TraceStep["closed"] }} Tables */
-/** @typedef {Record<string, Scene>} Drawn */
+/** @typedef {Record<string, Scene>} SceneMap */
 /**
- * Steps that follow on each other, the nodes above them that came before, and how the positions look that they name.
- * @typedef {{ first: number, steps: TraceStep[], above: TraceNode[], drawn: Drawn }} Piece
+ * Consecutive steps, the ancestors of their nodes from earlier steps, and the scenes of the positions they name.
+ * @typedef {{ first: number, steps: TraceStep[], above: TraceNode[], drawn: SceneMap }} Piece
  */
-/** @typedef {{ first: number, steps?: number, rows: number, node_limit?: number, time_limit?: number }} Asked */
+/** @typedef {{ first: number, steps?: number, rows: number, node_limit?: number, time_limit?: number }} TraceOptions */
 
-/** Rows of OPEN and of CLOSED. */
-export const ROWS = 20;
-/** Steps in the first answer, and in a piece without tables. */
+/** Number of rows of OPEN and of CLOSED. */
+const ROWS = 20;
+/** Number of steps in the first response, and in a piece without tables. */
 const [FIRST, PIECE] = [120, 2000];
-/** Steps with tables that are asked for at a time: more of them where it takes the server long to come there. */
+/** Number of steps with tables in a window; larger far from the start, where a request takes the server longer. */
 const [NEAR, DISTANT, FAR] = [120, 600, 21600];
-/** How many steps before the end of what is known the next piece is asked for. */
+/** The next piece is requested this many steps before the end of the known ones. */
 const AHEAD = 1200;
-/** How many steps before one that is jumped to are asked for: the newest part of the tree is made of them. */
+/** After a jump, loading starts this many steps before the target, because the newest part of the tree consists of them. */
 const BEHIND = 300;
-/** Pieces that are kept, and windows with tables. */
+/** Maximum numbers of pieces and of windows with tables in memory. */
 const [PIECES, WINDOWS] = [5, 9];
 
 /**
- * The window with tables that a step lies in: its first step, and how many it has.
+ * The window with tables of a step: its first step and its length.
  * @param {number} at
  */
 function windowOf(at) {
@@ -37,35 +37,35 @@ function windowOf(at) {
 }
 
 export class Source {
-  /** What is known, one piece behind the other. @type {Piece[]} */
+  /** The loaded pieces, in order. @type {Piece[]} */
   pieces = [];
-  /** The answer that the search began with: its result, its program. @type {Trace | null} */
+  /** The first response, with the result and the pseudocode. @type {Trace | null} */
   trace = null;
-  /** How the positions look that are known, by their names. @type {Drawn | null} */
+  /** The scenes of the loaded positions, by name. @type {SceneMap | null} */
   scenes = null;
-  /** Steps with their tables by the first of each window, the last one asked for at the end. @type {Map<number, { steps: Tables[], drawn: Drawn }>} */
+  /** Windows with tables by their first step, in the order of loading. @type {Map<number, { steps: Tables[], drawn: SceneMap }>} */
   windows = new Map();
-  /** What is on its way. @type {Map<string, Promise<void>>} */
-  asked = new Map();
+  /** Running requests by name. @type {Map<string, Promise<void>>} */
+  requests = new Map();
   control = new AbortController();
-  /** Ends what is asked for one who has jumped on since. */
+  /** Cancels requests that a later jump has made obsolete. */
   jumping = new AbortController();
 
   /**
    * @param {Partial<Body<"trace">>} body
-   * @param {boolean} drawn whether the server draws the positions
+   * @param {boolean} drawn whether the server sends scenes
    */
   constructor(body, drawn) {
     this.body = body;
     this.drawn = drawn;
   }
 
-  /** How many steps there are. */
+  /** The number of steps. */
   get total() {
     return (this.trace?.steps.length ?? 0) + (this.trace?.left_out ?? 0);
   }
 
-  /** The first step that is known, and the one after the last. */
+  /** The first loaded step, and the one after the last. */
   get from() {
     return this.pieces[0]?.first ?? 0;
   }
@@ -76,7 +76,7 @@ export class Source {
   }
 
   /**
-   * A step, if it is known.
+   * A step, if it is loaded.
    * @param {number} at
    */
   step(at) {
@@ -85,7 +85,7 @@ export class Source {
   }
 
   /**
-   * The nodes above those of a piece that begins with this step.
+   * The ancestors of the nodes of the piece that starts with this step.
    * @param {number} at
    */
   above(at) {
@@ -93,7 +93,7 @@ export class Source {
   }
 
   /**
-   * Asks for the beginning.
+   * Loads the start of the search.
    * @param {AbortSignal} [signal]
    * @param {OnProgress} [onProgress]
    */
@@ -107,7 +107,7 @@ export class Source {
   }
 
   /**
-   * @param {Asked} piece
+   * @param {TraceOptions} piece
    * @param {AbortSignal} [signal]
    * @param {OnProgress} [onProgress]
    */
@@ -115,7 +115,7 @@ export class Source {
     return search("trace", { ...this.body, ...piece, scenes: this.drawn }, onProgress, signal);
   }
 
-  /** The scenes of what is known now, and of nothing else. */
+  /** The scenes of the loaded steps only. */
   redraw() {
     if (!this.drawn) return;
     const parts = [...this.pieces, ...this.windows.values()];
@@ -123,25 +123,25 @@ export class Source {
   }
 
   /**
-   * Does `work` unless it is under way already.
+   * Runs `work` unless it is running already.
    * @param {string} name
    * @param {() => Promise<void>} work
    */
   once(name, work) {
-    const before = this.asked.get(name);
+    const before = this.requests.get(name);
     if (before) return before;
-    const mine = work().finally(() => this.asked.get(name) === mine && this.asked.delete(name));
-    this.asked.set(name, mine);
+    const mine = work().finally(() => this.requests.get(name) === mine && this.requests.delete(name));
+    this.requests.set(name, mine);
     return mine;
   }
 
   /**
-   * Steps from `first` on. The search need not go past them, and may take as long as the server lets it.
+   * Loads steps from `first`. The search stops after them, and may take as long as the server allows.
    * @param {number} first
    * @param {number} steps
    * @param {number} rows
    */
-  async told(first, steps, rows) {
+  async load(first, steps, rows) {
     const { signal } = this.jumping;
     const last = Math.min(first + steps, this.total);
     const limit = Number(this.body.node_limit ?? Infinity);
@@ -152,11 +152,11 @@ export class Source {
     return pieceOf(first, answer);
   }
 
-  /** Asks for the next piece of steps. */
+  /** Loads the next piece of steps. */
   more() {
     const { jumping } = this;
     return this.once("steps", async () => {
-      const piece = await this.told(this.to, PIECE, 0);
+      const piece = await this.load(this.to, PIECE, 0);
       if (jumping !== this.jumping) return;
       this.pieces.push(piece);
       this.redraw();
@@ -164,21 +164,21 @@ export class Source {
   }
 
   /**
-   * Asks for the steps around one that is far from what is known; what was on its way to another place is not waited for.
+   * Loads the steps around one that is far from the loaded ones, and cancels other requests.
    * @param {number} at
    */
   async jump(at) {
     this.jumping.abort();
     const mine = (this.jumping = new AbortController());
-    this.asked.clear();
-    const piece = await this.told(Math.max(0, at - BEHIND), PIECE, 0);
+    this.requests.clear();
+    const piece = await this.load(Math.max(0, at - BEHIND), PIECE, 0);
     if (mine !== this.jumping) return;
     this.pieces = [piece];
     this.redraw();
   }
 
   /**
-   * Waits until the step at `at` is known, looks a little further ahead, and forgets what lies far behind.
+   * Waits until the step `at` is loaded, loads some steps ahead, and drops distant ones.
    * @param {number} at
    */
   async reach(at) {
@@ -192,7 +192,7 @@ export class Source {
   }
 
   /**
-   * OPEN and CLOSED after a step, if they are known.
+   * OPEN and CLOSED after a step, if loaded.
    * @param {number} at
    * @returns {Tables | undefined}
    */
@@ -202,7 +202,7 @@ export class Source {
   }
 
   /**
-   * Waits until OPEN and CLOSED are known after a step; those of the next window follow by themselves.
+   * Waits until OPEN and CLOSED after a step are loaded; then loads those of the next window.
    * @param {number} at
    */
   async detail(at) {
@@ -219,16 +219,16 @@ export class Source {
    */
   window(first, size) {
     return this.once(`window ${first}`, async () => {
-      const piece = await this.told(first, size, ROWS);
+      const piece = await this.load(first, size, ROWS);
       this.windows.set(first, piece);
-      // The oldest are asked for again, should anybody come back to them; the beginning stays.
+      // The windows loaded first are dropped, except that of the start.
       const oldest = [...this.windows.keys()].filter((known) => known !== 0);
       for (const known of oldest.slice(0, -WINDOWS)) this.windows.delete(known);
       this.redraw();
     });
   }
 
-  /** Ends whatever is on its way. */
+  /** Cancels all running requests. */
   close() {
     this.control.abort();
     this.jumping.abort();
@@ -236,7 +236,7 @@ export class Source {
 }
 
 /**
- * An answer as a piece. Only the step that begins a round names it; here every step knows its own.
+ * Converts a response to a piece. Only the first step of a round names it; here every step has its round.
  * @param {number} first
  * @param {Trace} answer
  * @returns {Piece}
@@ -247,5 +247,5 @@ function pieceOf(first, { steps, above, round, scenes }) {
     now = step.round ?? now;
     step.round = now;
   }
-  return { first, steps, above: above ?? [], drawn: /** @type {Drawn} */ (scenes ?? {}) };
+  return { first, steps, above: above ?? [], drawn: /** @type {SceneMap} */ (scenes ?? {}) };
 }

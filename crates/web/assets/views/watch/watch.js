@@ -2,48 +2,48 @@
 
 import { problemLine, problemSetup } from "../../widgets/problem-chooser.js";
 import { announce, h } from "../../app/dom.js";
-import { furtherSteps } from "../../widgets/next-steps.js";
+import { nextStepButtons } from "../../widgets/next-steps.js";
 import { viewHead } from "../../widgets/heading.js";
 import { onLanguage, t } from "../../text/i18n.js";
-import { Knobs } from "../../widgets/search-form.js";
+import { SearchForm } from "../../widgets/search-form.js";
 import { linkPart } from "../../app/address.js";
 import { Pane } from "./pane.js";
 import { Player } from "../../widgets/player.js";
 import { outcomeText } from "../../widgets/report.js";
 import { Runner } from "../../widgets/runner.js";
-import { Second } from "./second.js";
+import { SecondSearch } from "./second.js";
 import { readSettings, settingsChanged, settingsFor, writeSettings } from "../../store/settings.js";
-import { askedNow, subject, watchSubject } from "../../store/problem.js";
+import { problemRequest, currentProblem, watchProblem } from "../../store/problem.js";
 
 /** @import { Body, OnProgress } from "../../../page/types.js" */
 
 const HOOKS = { step: "trace-next", back: "trace-back", play: "trace-play", jump: "trace-jump" };
 
 export class WatchView {
-  knobs = new Knobs({
-    domain: subject.domain,
-    settings: settingsFor(subject.domain),
+  form = new SearchForm({
+    domain: currentProblem.domain,
+    settings: settingsFor(currentProblem.domain),
     traced: true,
     onchange: settingsChanged,
   });
-  second = new Second(settingsChanged);
+  second = new SecondSearch(settingsChanged);
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
     runKey: "watch.run",
   });
   player = new Player({ show: (at) => this.showAt(at), label: "watch.position", from: 1, testids: HOOKS });
-  /** The searches that are watched; the second only where there are two. */
+  /** The watched searches: one or two. */
   panes = [
     new Pane(
       (at) => this.player.go(at),
-      (result) => furtherSteps(result, this.knobs, () => this.runner.start()),
+      (result) => nextStepButtons(result, this.form, () => this.runner.start()),
     ),
     new Pane((at) => this.player.go(at)),
   ];
-  /** How many searches are watched. */
+  /** The number of watched searches. */
   count = 0;
-  /** The step that an address asks for. */
+  /** The step named by the address. */
   asked = 0;
   empty = h("p", { class: "lead", t: "watch.empty" });
   sticky = h("div", { class: "sticky", hidden: true }, this.player.el);
@@ -61,13 +61,13 @@ export class WatchView {
   );
 
   constructor() {
-    watchSubject((what) => what === "problem" && this.turn());
+    watchProblem((what) => what === "problem" && this.turn());
     onLanguage(() => this.askAnew());
     addEventListener("beforeprint", () => this.panes.forEach((pane) => pane.tree.camera.show("all")));
     addEventListener("afterprint", () => this.panes.forEach((pane) => pane.tree.camera.show("follow")));
     linkPart("watch", {
       write: () => ({
-        ...writeSettings(settingsFor(subject.domain)),
+        ...writeSettings(settingsFor(currentProblem.domain)),
         second: this.second.write(),
         step: this.count && this.player.at > 0 ? this.player.at + 1 : "",
       }),
@@ -78,7 +78,7 @@ export class WatchView {
 
   settingsCard() {
     const line = h("div", { class: "run-line" }, this.runner.el);
-    const parts = [problemLine(), this.knobs.el, this.second.el, line];
+    const parts = [problemLine(), this.form.el, this.second.el, line];
     return h("section", { class: "card settings", tLabel: "solve.settings" }, parts.flat());
   }
 
@@ -87,20 +87,23 @@ export class WatchView {
     const step = params.get("step") ?? "1";
     const good = /^[1-9]\d{0,9}$/.test(step);
     this.asked = good ? Number(step) - 1 : 0;
-    const strange = await this.knobs.take(subject.domain, readSettings(settingsFor(subject.domain), params));
+    const strange = await this.form.take(
+      currentProblem.domain,
+      readSettings(settingsFor(currentProblem.domain), params),
+    );
     return [...strange, ...(await this.second.read(params.get("second"))), ...(good ? [] : [`step=${step}`])];
   }
 
   /**
-   * Both searches of now; the second has the settings of the first but for its method and heuristic.
+   * The requests of both searches; the second has the settings of the first except its method and heuristic.
    * @param {AbortSignal} signal
    * @param {OnProgress} onProgress
    */
   async open(signal, onProgress) {
-    const problem = askedNow();
-    const first = { ...problem, ...this.knobs.body() };
+    const problem = problemRequest();
+    const first = { ...problem, ...this.form.body() };
     const way = this.second.way();
-    await this.panes[0].watch(first, this.knobs.name(), signal, onProgress);
+    await this.panes[0].watch(first, this.form.name(), signal, onProgress);
     if (way) {
       const { time_limit: time, node_limit: nodes, order } = first;
       const shared = Object.fromEntries(
@@ -120,7 +123,7 @@ export class WatchView {
    * @param {OnProgress} onProgress
    */
   async work(signal, onProgress) {
-    await this.knobs.ready;
+    await this.form.ready;
     const total = await this.open(signal, onProgress);
     this.empty.hidden = true;
     this.stage.hidden = false;
@@ -133,7 +136,7 @@ export class WatchView {
     this.sticky.scrollIntoView({ block: "start" });
   }
 
-  /** Forgets the search that was; another domain has other methods. */
+  /** Removes the last search, and offers the methods of the domain. */
   turn() {
     this.forget();
     this.enter();
@@ -149,7 +152,7 @@ export class WatchView {
     this.player.load(0);
   }
 
-  // The reasons are the server's sentences, so a new language asks anew and stays at the same step.
+  // The reasons are texts of the server, so a new language loads the same step again.
   async askAnew() {
     if (!this.count) return;
     const { at } = this.player;
@@ -164,7 +167,8 @@ export class WatchView {
   /** @param {number} at */
   showAt(at) {
     const shown = this.panes.slice(0, this.count).map((pane) => pane.showAt(at));
-    for (const one of shown) one.catch((error) => error.name === "AbortError" || this.runner.complain(error.message));
+    const fail = (/** @type {Error} */ error) => error.name === "AbortError" || this.runner.showMessage(error.message);
+    for (const one of shown) one.catch(fail);
     settingsChanged();
     if (!this.player.playing) this.say();
   }
@@ -172,12 +176,12 @@ export class WatchView {
   say() {
     const [{ total, source, stepTitle, why, code }] = this.panes;
     if (source?.trace && total === 0) announce(outcomeText(source.trace.result));
-    else announce(`${stepTitle.textContent}${t("colon")}${why.textContent} ${code.said()}`);
+    else announce(`${stepTitle.textContent}${t("colon")}${why.textContent} ${code.announcement()}`);
   }
 
   enter() {
-    this.knobs.use(subject.domain, settingsFor(subject.domain));
-    if (this.second.domain !== subject.domain) this.second.fill();
+    this.form.use(currentProblem.domain, settingsFor(currentProblem.domain));
+    if (this.second.domain !== currentProblem.domain) this.second.fill();
   }
 
   begin() {

@@ -1,16 +1,16 @@
-// What is seen of a large drawing: followed, whole, or moved and zoomed by mouse, touch, wheel and keys.
+// The visible part of a large drawing: following a node, showing all, or moved and zoomed by mouse, touch, wheel and keys.
 
-/** @typedef {{ clientX: number, clientY: number }} Pointed */
+/** @typedef {{ clientX: number, clientY: number }} PointerPosition */
 
-// How many pixels of root font make the units of the drawing as large as pixels: boards in it are then as large as text.
+// Root font size in pixels at which a unit of the drawing is one pixel: boards in the drawing are then as large as text.
 const READABLE = 11;
-/** A hand that moves no further than this has pressed, not dragged. */
+/** A movement of at most this many pixels is a press, not a drag. */
 const STILL = 5;
 /** @type {Record<string, [number, number]>} */
 const PANS = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] };
 
 /**
- * Where `room` begins along an axis of length `all`, with `at` in the middle if it can be.
+ * Start of a window of size `room` on an axis of length `all`, centred on `at` as far as possible.
  * @param {number} at
  * @param {number} room
  * @param {number} all
@@ -21,32 +21,32 @@ function middle(at, room, all) {
 
 export class Camera {
   /**
-   * Whether the node of the step is followed, everything shown, or what the reader has chosen.
+   * What is shown: around the node of the step, everything, or as the reader has moved it.
    * @type {"follow" | "all" | "own"}
    */
   mode = "follow";
   /** @type {Map<number, PointerEvent>} */
   fingers = new Map();
-  /** How far the hand that is down has moved. */
+  /** Distance moved since the pointer went down. */
   moved = 0;
-  /** What is shown: left, top, width, height. */
+  /** The visible box: left, top, width, height. */
   box = [0, 0, 100, 100];
   /**
-   * Width and height of the whole drawing, once there is one.
+   * Width and height of the whole drawing, once known.
    * @type {number[] | null}
    */
   extent = null;
   /** @type {number[] | null} */
   focus = null;
   /**
-   * Width and height of the picture on the screen, and how many pixels a unit of the drawing has where it is readable. Kept, for
-   * whoever asks the browser while steps go by has everything laid out anew.
+   * Width and height of the picture on the screen, and pixels per unit at a readable size. Cached, because asking the browser during playback
+   * would force a layout at each step.
    * @type {{ across: number, down: number, scale: number } | null}
    */
   measured = null;
 
   /**
-   * `seen` is told whenever something else is seen; `pressed` of a press that moved nothing.
+   * `seen` is called when the visible part changes, `pressed` after a press without movement.
    * @param {SVGSVGElement} svg
    * @param {{ seen: () => void, pressed: (target: EventTarget | null) => void }} told
    */
@@ -70,7 +70,7 @@ export class Camera {
     }).observe(svg);
   }
 
-  /** What is known of the room on the screen; a picture that is not to be seen yet has none. */
+  /** Measures the space on the screen; a hidden picture has none. */
   get room() {
     if (this.measured) return this.measured;
     const { clientWidth: across, clientHeight: down } = this.svg;
@@ -80,7 +80,7 @@ export class Camera {
     return this.measured;
   }
 
-  /** Shows what the mode asks for: the node of this step at a readable size, everything, or what the reader has chosen. */
+  /** Updates the visible box for the mode: the node of this step at a readable size, everything, or the reader's choice. */
   look() {
     if (!this.extent) return;
     if (this.mode === "own") {
@@ -114,7 +114,7 @@ export class Camera {
   }
 
   /**
-   * Brings a point of the drawing to the middle.
+   * Centres a point of the drawing.
    * @param {number} x
    * @param {number} y
    */
@@ -125,9 +125,9 @@ export class Camera {
   }
 
   /**
-   * A larger `by` shows more; the point of `event` stays where it is.
+   * Zooms by a factor; larger values show more. The point below `event` stays in place.
    * @param {number} by
-   * @param {Pointed} [event]
+   * @param {PointerPosition} [event]
    */
   zoom(by, event) {
     this.mode = "own";
@@ -163,7 +163,7 @@ export class Camera {
   }
 
   /**
-   * One finger or the mouse pans, two fingers zoom about their middle.
+   * One finger or the mouse pans, two fingers zoom about their centre.
    * @param {PointerEvent} event
    */
   touch(event) {
@@ -176,7 +176,7 @@ export class Camera {
   /** @param {PointerEvent} event */
   lift(event) {
     const held = this.fingers.delete(event.pointerId);
-    // The hand was captured by the picture; what lies under it is what was pressed.
+    // The picture has captured the pointer, so the pressed element is looked up by position.
     if (held && this.moved < STILL) this.pressed(document.elementFromPoint(event.clientX, event.clientY));
   }
 
@@ -192,7 +192,7 @@ export class Camera {
     const other = [...this.fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
     this.fingers.set(event.pointerId, event);
     if (other) {
-      const apart = (/** @type {Pointed} */ finger) =>
+      const apart = (/** @type {PointerPosition} */ finger) =>
         Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY) || 1;
       this.zoom(apart(before) / apart(event), {
         clientX: (event.clientX + other.clientX) / 2,

@@ -1,47 +1,47 @@
-// The nodes of a search tree as they grow, step by step, and as they go again when the reader steps back. A step costs what it
-// changes, however many there were before. It may begin at any step: of what came before, the nodes above are known.
+// The nodes of a search tree, added step by step and removed again when the reader steps back. The cost of a step depends on its changes, not
+// on the size of the tree. It may start at any step if the ancestors are known.
 
 /** @import { TraceNode, TraceStep } from "../../../page/types.js" */
 /** @import { Source } from "../../views/watch/source.js" */
 
 /**
- * A node: what the trace says of it, its key and its parent's, when it was first seen, the step that took it.
- * @typedef {TraceNode & { key: string, up: string | null, fate: string, order: number, step: number | null, goal?: boolean }} Grown
+ * A node of the trace with its key, its parent's key, the order in which it was first seen, and the step that expanded it.
+ * @typedef {TraceNode & { key: string, up: string | null, fate: string, order: number, step: number | null, goal?: boolean }} TreeNode
  */
 
 const WORTH = ["new", "generated", "waiting", "started", "reached", "goal", "met", "improved", "reopened"];
 
 /**
- * What a child that has no number yet is known by: where it came from.
+ * The key of a child without a number: its parent and its move.
  * @param {TraceNode} node
  */
 const origin = (node) => `?${node.side}:${node.parent}:${node.move}:${node.position}`;
 
 /**
- * What a node is known by.
+ * The key of a node.
  * @param {TraceNode} node
  */
 export const keyOf = (node) => (node.id === undefined || node.id === null ? origin(node) : `${node.side}:${node.id}`);
 
 export class Growth {
-  /** The nodes of the round that the last step belongs to. @type {Map<string, Grown>} */
+  /** The nodes of the current round. @type {Map<string, TreeNode>} */
   nodes = new Map();
-  /** The keys of the nodes taken in it, first to last. @type {string[]} */
+  /** The keys of its expanded nodes, in order. @type {string[]} */
   taken = [];
   /** @type {number | null} */
   round = null;
   serial = 0;
-  /** How to take each step back. @type {(() => void)[][]} */
+  /** Functions that undo each step. @type {(() => void)[][]} */
   journal = [];
 
   /** @param {number} [base] the first step that is in it */
   constructor(base = 0) {
     this.base = base;
-    /** The last step that is in it. */
+    /** The last step applied. */
     this.at = base - 1;
   }
 
-  /** The node that the last step took. */
+  /** The node that the last step expanded. */
   get current() {
     return this.taken.at(-1) ?? null;
   }
@@ -62,7 +62,7 @@ export class Growth {
 
   /**
    * @param {TraceStep} step
-   * @param {TraceNode[]} above nodes that came before
+   * @param {TraceNode[]} above ancestors from before the first known step
    */
   forward(step, above) {
     this.journal.push([]);
@@ -98,7 +98,7 @@ export class Growth {
 
   /**
    * @param {string} key
-   * @param {Grown | null} node
+   * @param {TreeNode | null} node
    */
   set(key, node) {
     const { nodes } = this;
@@ -115,7 +115,7 @@ export class Growth {
    */
   put(node, fate, taken) {
     const key = keyOf(node);
-    // One that waited without a number has one now.
+    // A waiting node without a number has one now.
     const waited = key.startsWith("?") ? undefined : this.nodes.get(origin(node));
     if (waited && !this.nodes.has(key)) this.set(waited.key, null);
     const before = this.nodes.get(key) ?? waited;

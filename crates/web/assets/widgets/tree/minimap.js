@@ -1,4 +1,4 @@
-// A small map of a large drawing: its nodes as dots, the part that is seen as a frame. Pressing it leads there.
+// A small map of a large drawing: nodes as dots, the visible part as a frame. Pressing it moves there.
 
 import { h } from "../../app/dom.js";
 
@@ -13,9 +13,9 @@ export class MiniMap {
     testid: "minimap",
   });
   el = this.canvas;
-  /** How the map's pixels follow from the drawing's units. */
+  /** Scale and offset from the drawing's units to the map's pixels. */
   scale = 1;
-  /** The colours of the theme that was last seen. @type {{ theme?: string, ink: string[] }} */
+  /** The colours of the last theme. @type {{ theme?: string, ink: string[] }} */
   colours = { ink: [] };
 
   /** @param {(x: number, y: number) => void} go */
@@ -33,7 +33,7 @@ export class MiniMap {
     this.canvas.addEventListener("pointermove", lead);
   }
 
-  /** The colours of now: they are asked for once for each theme, for that takes as long as the rest. */
+  /** The colours of the current theme, cached because reading them takes as long as drawing. */
   inks() {
     const { theme } = document.documentElement.dataset;
     if (theme !== this.colours.theme || !this.colours.ink.length) {
@@ -47,7 +47,7 @@ export class MiniMap {
   /**
    * @param {number[][]} dots x, y, and whether the node is expanded
    * @param {number[]} extent width and height of the drawing
-   * @param {number[]} box what is seen of it
+   * @param {number[]} box the visible part
    * @param {number[] | null} focus the node of the step
    */
   paint(dots, [width, height], box, focus) {

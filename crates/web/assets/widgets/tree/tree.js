@@ -1,4 +1,4 @@
-// The tree a search grows, drawn: every node once, moved and marked as the steps go on. A small map shows which part is seen.
+// Draws the tree of a search: every node once, moved and marked as the steps proceed, with a small map of the visible part.
 
 import { Camera } from "./camera.js";
 import { glyphButton, h, s } from "../../app/dom.js";
@@ -6,34 +6,34 @@ import { t } from "../../text/i18n.js";
 import { MiniMap } from "./minimap.js";
 import { inSquare } from "../position.js";
 
-/** @import { Laid } from "./window.js" */
+/** @import { PlacedNode } from "./window.js" */
 /** @import { Scenes } from "../position.js" */
 /**
- * What a drawing is made of: the nodes with their places, the node of the step, the positions of the answer, how positions look,
- * what stands below a node, what a screen reader says.
- * @typedef {{ laid: Map<string, Laid>, width: number, depth: number, current: string | null, path: Set<string>, scenes: Scenes,
- *   words: (laid: Laid) => string, two: boolean, label: string }} Drawing
+ * Input of a drawing: the nodes with their places, the node of the step, the positions of the solution, the scenes of positions, the text below
+ * a node, the text for screen readers.
+ * @typedef {{ laid: Map<string, PlacedNode>, width: number, depth: number, current: string | null, path: Set<string>, scenes: Scenes,
+ *   words: (laid: PlacedNode) => string, two: boolean, label: string }} Drawing
  */
 /** @typedef {{ group: SVGGElement, edge: SVGPathElement, words: SVGTextElement, hops: SVGTextElement }} Parts */
 
-/** The side of a node, and the room from one to the next. */
+/** The side of a node, and the distance from one to the next. */
 const [SIZE, DX, DY] = [40, 54, 88];
-/** What a node is because of the reader, whatever the search does: pointed at, or out of sight. */
+/** Classes of nodes that do not depend on the search: highlighted, or out of sight. */
 const MARKED = ["lit", "out"];
-/** Boards that are smaller on the screen than this are shown as plain squares. */
+/** Boards smaller than this on the screen are drawn as plain squares. */
 const LEGIBLE = 17;
 
 /**
- * @param {Laid} one
+ * @param {PlacedNode} one
  * @returns {[number, number]}
  */
 const at = ({ x, y }) => [x * DX + SIZE, y * DY + SIZE];
 
 /**
- * What a node is, by the classes that the colours know.
- * @param {Laid} one
+ * The CSS classes of a node.
+ * @param {PlacedNode} one
  * @param {Drawing} drawing
- * @param {Element} group what is drawn of it so far
+ * @param {Element} group the node's element
  */
 function kindOf({ key, node }, { current, path }, group) {
   const kind = ["node", node.fate === "taken" ? "closed" : "open"];
@@ -44,9 +44,9 @@ function kindOf({ key, node }, { current, path }, group) {
 }
 
 /**
- * The line from a node up to the one it hangs on.
- * @param {Laid} one
- * @param {Laid} up
+ * The line from a node to its drawn ancestor.
+ * @param {PlacedNode} one
+ * @param {PlacedNode} up
  */
 function curve(one, up) {
   const [x, y] = at(one);
@@ -57,7 +57,7 @@ function curve(one, up) {
 }
 
 /**
- * Whether any of a node at this place may be seen in a box.
+ * Whether a node at this place intersects a box.
  * @param {[number, number]} place
  * @param {number[]} box
  */
@@ -65,7 +65,7 @@ const within = ([x, y], [left, top, width, height]) =>
   x > left - DX && x < left + width + DX && y > top - DY && y < top + height + DY;
 
 /**
- * Sets an attribute if it is another one: what stays costs nothing.
+ * Sets an attribute if it differs, because unchanged attributes cost nothing.
  * @param {Element} element
  * @param {string} name
  * @param {string} value
@@ -81,7 +81,7 @@ export class TreeView {
   ends = s("g", { class: "ends" });
   /** @type {Map<string, Parts>} */
   drawn = new Map();
-  /** @type {Map<string, Laid>} */
+  /** @type {Map<string, PlacedNode>} */
   laid = new Map();
   map = new MiniMap((x, y) => this.camera.centre(x, y));
 
@@ -136,7 +136,7 @@ export class TreeView {
   }
 
   /**
-   * @param {Laid} one
+   * @param {PlacedNode} one
    * @param {Scenes} scenes
    */
   make(one, scenes) {
@@ -153,7 +153,7 @@ export class TreeView {
   }
 
   /**
-   * @param {Laid} one
+   * @param {PlacedNode} one
    * @param {Drawing} drawing
    */
   drawNode(one, drawing) {
@@ -167,8 +167,8 @@ export class TreeView {
   }
 
   /**
-   * The line to the one it hangs on; where levels between are not drawn, it says how many.
-   * @param {Laid} one
+   * Updates the line to the drawn ancestor, with the number of skipped levels.
+   * @param {PlacedNode} one
    * @param {Drawing} drawing
    * @param {Parts} parts
    */
@@ -186,8 +186,8 @@ export class TreeView {
   }
 
   /**
-   * Says at which end each of two searches began.
-   * @param {Map<string, Laid>} laid
+   * Labels the starts of the two directions of a bidirectional search.
+   * @param {Map<string, PlacedNode>} laid
    */
   nameEnds(laid) {
     const roots = [...laid.values()].filter((one) => one.up === null && one.node.up === null);
@@ -199,12 +199,12 @@ export class TreeView {
     this.ends.replaceChildren(...names);
   }
 
-  /** Marks a node that is pointed at elsewhere. */
-  light(/** @type {string | null} */ key) {
+  /** Highlights a node that is pointed at elsewhere. */
+  highlight(/** @type {string | null} */ key) {
     for (const [other, { group }] of this.drawn) group.classList.toggle("lit", other === key);
   }
 
-  /** Brings a node to the middle, if it is drawn. */
+  /** Centres a node, if it is drawn. */
   find(/** @type {string} */ key) {
     const one = this.laid.get(key);
     if (one) this.camera.centre(...at(one));
@@ -214,7 +214,7 @@ export class TreeView {
     const { box, extent, room } = this.camera;
     const shown = (room.across / box[2]) * SIZE;
     this.svg.classList.toggle("far", shown < LEGIBLE);
-    // What stands in nodes that nobody sees would cost as much as what is seen.
+    // The content of invisible nodes is not drawn, because it costs as much as visible content.
     const by = Math.max(box[2] / room.across, box[3] / room.down);
     const [wide, high] = [room.across * by, room.down * by];
     const shownBox = [box[0] - (wide - box[2]) / 2, box[1] - (high - box[3]) / 2, wide, high];

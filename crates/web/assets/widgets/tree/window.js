@@ -1,28 +1,28 @@
-// Which nodes of a tree are drawn, and where. A small tree is drawn whole; of a large one the newest part: the way to the node of
-// this step, and the nodes that were taken last with their children. Leaves stand side by side, parents in the middle above.
+// The layout of a tree. A small tree is drawn completely; of a large one, the newest part: the path to the node of this step, and the nodes
+// expanded last with their children. Leaves are placed side by side, parents centred above them.
 
 import { keyOf } from "./growth.js";
 
 /** @import { TraceStep } from "../../../page/types.js" */
-/** @import { Growth, Grown } from "./growth.js" */
+/** @import { Growth, TreeNode } from "./growth.js" */
 /** @import { Source } from "../../views/watch/source.js" */
 
 /**
- * A node with its place; `skipped` levels between it and the one it hangs on are not drawn.
- * @typedef {{ key: string, node: Grown, up: string | null, skipped: number, x: number, y: number }} Laid
+ * A node with its place; `skipped` is the number of levels left out between it and its drawn ancestor.
+ * @typedef {{ key: string, node: TreeNode, up: string | null, skipped: number, x: number, y: number }} PlacedNode
  */
 
-/** The most nodes that are drawn: more than a screen shows, and few enough to be drawn anew for every step. */
-export const WINDOW = 160;
-/** Of a long way to the node of this step, so much is drawn. */
+/** Maximum number of nodes drawn: more than a screen shows, and few enough to draw at every step. */
+const WINDOW = 160;
+/** Maximum number of nodes drawn of the path to the node of this step. */
 const WAY = 24;
-/** How far up somebody is looked for to hang on. */
+/** Maximum number of levels searched for a drawn ancestor. */
 const HOPS = 400;
 
 /**
- * The keys of those that a step is about: the node taken, its parent, its children.
+ * The keys of the nodes of a step: the expanded node, its parent, its children.
  * @param {TraceStep} step
- * @param {Map<string, Grown>} nodes
+ * @param {Map<string, TreeNode>} nodes
  */
 function family({ taken, children }, nodes) {
   if (!taken) return [];
@@ -33,7 +33,7 @@ function family({ taken, children }, nodes) {
  * The keys of the nodes to draw.
  * @param {Growth} growth
  * @param {Source} source
- * @param {Set<string>} path positions that are drawn in any case
+ * @param {Set<string>} path positions that are always drawn
  */
 function chosen(growth, source, path) {
   const { nodes } = growth;
@@ -59,10 +59,10 @@ function chosen(growth, source, path) {
 }
 
 /**
- * Whom a node hangs on among those drawn, and how many levels lie between.
- * @param {Grown} node
+ * The nearest drawn ancestor of a node, and the number of levels between.
+ * @param {TreeNode} node
  * @param {Set<string>} keys
- * @param {Map<string, Grown>} nodes
+ * @param {Map<string, TreeNode>} nodes
  */
 function parentOf(node, keys, nodes) {
   let { up } = node;
@@ -75,10 +75,10 @@ function parentOf(node, keys, nodes) {
 
 /**
  * Gives every node its place.
- * @param {Map<string, Laid>} laid in the order in which the nodes came to be
+ * @param {Map<string, PlacedNode>} laid in the order in which the nodes were generated
  */
 function place(laid) {
-  /** @type {Map<string | null, Laid[]>} */
+  /** @type {Map<string | null, PlacedNode[]>} */
   const below = new Map();
   for (const one of laid.values()) {
     const siblings = below.get(one.up);
@@ -112,7 +112,7 @@ export function layOut(growth, source, path) {
   const keys = chosen(growth, source, path);
   const found = [...keys].map((key) => growth.nodes.get(key)).filter((node) => node !== undefined);
   found.sort((a, b) => a.order - b.order);
-  /** @type {Map<string, Laid>} */
+  /** @type {Map<string, PlacedNode>} */
   const laid = new Map();
   for (const node of found) {
     laid.set(node.key, { key: node.key, node, ...parentOf(node, keys, growth.nodes), x: 0, y: 0 });

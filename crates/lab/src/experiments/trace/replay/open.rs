@@ -1,20 +1,19 @@
-//! OPEN of one side, in the order in which it is taken, with what is asked of it at every step counted beforehand: a step must not take
-//! longer the more there is in OPEN.
+//! OPEN of one side, sorted by rank. The numbers that steps need are kept up to date, so that a step takes no longer when OPEN is large.
 
 use std::collections::btree_map::Values;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Rank, TraceNode};
 
-/// What waits.
+/// The nodes that wait.
 #[derive(Clone, Default)]
-pub(super) struct Open {
+pub(crate) struct Open {
     entries: BTreeMap<Rank, TraceNode>,
-    /// How many have each f.
+    /// The number of nodes with each f.
     of_f: BTreeMap<u64, usize>,
-    /// How many have each first part of a rank.
+    /// The number of nodes with each first part of a rank.
     of_level: BTreeMap<u64, usize>,
-    /// Where nodes are taken in pairs: those of each f by their g, of equals the one with the largest number first.
+    /// If nodes are taken in pairs: those of each f sorted by g, among equals the one with the largest number first.
     groups: Option<BTreeMap<u64, BTreeSet<Place>>>,
 }
 
@@ -39,12 +38,12 @@ fn place(rank: Rank, entry: &TraceNode) -> Place {
 }
 
 impl Open {
-    /// An empty one, with what is needed to take nodes in pairs if `in_pairs`.
-    pub(super) fn new(in_pairs: bool) -> Self {
+    /// An empty OPEN, which can take nodes in pairs if `in_pairs`.
+    pub(crate) fn new(in_pairs: bool) -> Self {
         Open { groups: in_pairs.then(BTreeMap::new), ..Open::default() }
     }
 
-    pub(super) fn insert(&mut self, rank: Rank, entry: TraceNode) {
+    pub(crate) fn insert(&mut self, rank: Rank, entry: TraceNode) {
         count(&mut self.of_f, entry.f);
         count(&mut self.of_level, rank.0);
         if let Some(groups) = &mut self.groups {
@@ -55,7 +54,7 @@ impl Open {
         }
     }
 
-    pub(super) fn remove(&mut self, rank: &Rank) -> Option<TraceNode> {
+    pub(crate) fn remove(&mut self, rank: &Rank) -> Option<TraceNode> {
         let entry = self.entries.remove(rank)?;
         self.forget(*rank, &entry);
         Some(entry)
@@ -74,64 +73,64 @@ impl Open {
         }
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         *self = Open::new(self.groups.is_some());
     }
 
-    /// All of it, in order; nothing is left.
-    pub(super) fn take(&mut self) -> BTreeMap<Rank, TraceNode> {
+    /// Removes all nodes and returns them in order.
+    pub(crate) fn take(&mut self) -> BTreeMap<Rank, TraceNode> {
         let entries = std::mem::take(&mut self.entries);
         self.clear();
         entries
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }
 
-    pub(super) fn values(&self) -> Values<'_, Rank, TraceNode> {
+    pub(crate) fn values(&self) -> Values<'_, Rank, TraceNode> {
         self.entries.values()
     }
 
     /// The ranks before `rank`, first to last.
-    pub(super) fn before(&self, rank: Rank) -> Vec<Rank> {
+    pub(crate) fn before(&self, rank: Rank) -> Vec<Rank> {
         self.entries.range(..rank).map(|(rank, _)| *rank).collect()
     }
 
-    /// The first level, and what stands in it.
-    pub(super) fn first_level(&self) -> impl Iterator<Item = &TraceNode> {
+    /// The nodes of the first level, which share the first part of their ranks.
+    pub(crate) fn first_level(&self) -> impl Iterator<Item = &TraceNode> {
         let first = self.entries.keys().next().map(|rank| rank.0);
         self.entries.iter().take_while(move |(rank, _)| Some(rank.0) == first).map(|(_, entry)| entry)
     }
 
-    /// How many stand in the first level.
-    pub(super) fn first_level_count(&self) -> usize {
+    /// The number of nodes in the first level.
+    pub(crate) fn first_level_count(&self) -> usize {
         self.of_level.first_key_value().map_or(0, |(_, count)| *count)
     }
 
     /// The smallest f.
-    pub(super) fn least(&self) -> Option<u64> {
+    pub(crate) fn least(&self) -> Option<u64> {
         self.of_f.first_key_value().map(|(f, _)| *f)
     }
 
-    /// How many have this f.
-    pub(super) fn with(&self, f: u64) -> usize {
+    /// The number of nodes with this f.
+    pub(crate) fn with(&self, f: u64) -> usize {
         self.of_f.get(&f).copied().unwrap_or(0)
     }
 
-    /// How many have an f that is good; whatever is smaller than a good one is good too.
-    pub(super) fn while_good(&self, good: impl Fn(u64) -> bool) -> usize {
+    /// The number of nodes whose f is good; every f below a good one must be good.
+    pub(crate) fn while_good(&self, good: impl Fn(u64) -> bool) -> usize {
         self.of_f.iter().take_while(|(f, _)| good(**f)).map(|(_, count)| count).sum()
     }
 
-    /// Each f that occurs, with the smallest g among those that have it, where nodes are taken in pairs.
-    pub(super) fn smallest_g(&self) -> impl Iterator<Item = (u64, u64)> {
+    /// Each f that occurs with the smallest g of its nodes, if nodes are taken in pairs.
+    pub(crate) fn smallest_g(&self) -> impl Iterator<Item = (u64, u64)> {
         let groups = self.groups.iter().flatten();
         groups.filter_map(|(f, group)| group.first().map(|(g, ..)| (*f, u64::from(*g))))
     }
 
-    /// Where nodes are taken in pairs: what is within `bound` by its g, then the rest by its f.
-    pub(super) fn in_pairs(&self, bound: u64) -> impl Iterator<Item = &TraceNode> {
+    /// If nodes are taken in pairs: those within `bound` sorted by g, then the rest by f.
+    pub(crate) fn in_pairs(&self, bound: u64) -> impl Iterator<Item = &TraceNode> {
         let groups = self.groups.iter().flatten();
         let mut within: Vec<_> =
             groups.take_while(|(f, _)| **f <= bound).map(|(_, group)| group.iter().peekable()).collect();
@@ -141,7 +140,7 @@ impl Open {
             group.next().map(|(.., rank)| *rank)
         };
         let first = std::iter::from_fn(next).filter_map(|rank| self.entries.get(&rank));
-        // Ranks begin with f, but for those beyond 32 bits, which are not told apart.
+        // Ranks begin with f; all above 32 bits are equal.
         let rest = self
             .entries
             .range((bound.saturating_add(1).min(u64::from(u32::MAX)), i64::MIN, i64::MIN)..)

@@ -1,21 +1,22 @@
-//! Boards that are put in order line by line: what they weigh, squares seen through windows, and that all this makes solutions shorter.
+//! Boards that are put in order line by line: their scores, squares seen through windows, and that these make solutions
+//! shorter.
 
 use proptest::prelude::*;
 
 use super::{numbers, shuffled};
 use crate::tiles::anytime::Options;
 use crate::tiles::anytime::construct::{Style, neighbours};
+use crate::tiles::anytime::evaluator::PLACES;
 use crate::tiles::anytime::grid::Grid;
-use crate::tiles::anytime::guide::PLACES;
-use crate::tiles::anytime::plain::in_stages;
-use crate::tiles::anytime::quads::Quads;
+use crate::tiles::anytime::large_boards::in_stages;
+use crate::tiles::anytime::part_evaluator::{PartEvaluator, PartWeights};
 use crate::tiles::anytime::shared::Shared;
-use crate::tiles::anytime::stages::{Until, stages};
+use crate::tiles::anytime::square_tables::SquareTables;
+use crate::tiles::anytime::stages::{StopConditions, stages};
 use crate::tiles::anytime::tally::Tally;
-use crate::tiles::anytime::weigh::{Balance, Weigh};
 use crate::tiles::{NamedGoal, Size};
 
-/// The board of 10×10 with this number, and its way to the goal.
+/// The board of 10×10 with this number.
 fn ten_by_ten(number: u32) -> Grid {
     let size = Size { rows: 10, columns: 10 };
     let goal = NamedGoal::Standard.board(size);
@@ -26,9 +27,10 @@ fn ten_by_ten(number: u32) -> Grid {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Following a board to its children comes to the same as weighing them anew, with squares and without, whatever the weights.
+    /// Updating a board's score to its children equals scoring them from scratch, with and without squares, for any
+    /// weights.
     #[test]
-    fn what_is_followed_is_what_is_weighed(
+    fn incremental_scores_equal_full_scores(
         (rows, columns) in (3_usize..=8, 7_usize..=9),
         one in numbers(),
         other in numbers(),
@@ -37,38 +39,38 @@ proptest! {
         let size = Size { rows, columns };
         let goal = shuffled(size, &one, None);
         let mut grid = Grid::new(&shuffled(size, &other, Some(&goal)), &goal);
-        let quads = Quads::windows(size, 1, &|| false).unwrap();
-        for quads in [None, Some(&quads)] {
-            let mut balance = Balance { blank: 7, far, conflicts: 11, squares: 13, ..Balance::alike(size.cells(), quads) };
-            for (label, weight) in balance.weight.iter_mut().enumerate() {
+        let square_tables = SquareTables::windows(size, 1, &|| false).unwrap();
+        for square_tables in [None, Some(&square_tables)] {
+            let mut weights = PartWeights { blank: 7, far, conflicts: 11, squares: 13, ..PartWeights::uniform(size.cells(), square_tables) };
+            for (label, weight) in weights.weight.iter_mut().enumerate() {
                 *weight += label as u32 % 19;
             }
             let whole = grid.clone();
-            let weigh = Weigh::new(&whole, &balance, &[0, 1, 2, 3]);
+            let scorer = PartEvaluator::new(&whole, &weights, &[0, 1, 2, 3]);
             let cells = |grid: &Grid| grid.cells.iter().map(|&label| label as u16).collect::<Vec<_>>();
-            let mut value = weigh.value(&cells(&grid), grid.blank);
+            let mut value = scorer.evaluate(&cells(&grid), grid.blank);
             prop_assert_eq!(value.distance, grid.manhattan());
             for random in one.iter().chain(&other) {
                 let beside: Vec<usize> = neighbours(&grid, grid.blank).collect();
                 let to = beside[*random as usize % beside.len()];
                 let mut places = [0; PLACES];
-                weigh.note(&cells(&grid), &mut places);
-                value = weigh.child(&cells(&grid), &places, value, grid.blank, to);
+                scorer.note(&cells(&grid), &mut places);
+                value = scorer.child(&cells(&grid), &places, value, grid.blank, to);
                 grid.slide_to(to);
-                prop_assert_eq!(value, weigh.value(&cells(&grid), grid.blank));
+                prop_assert_eq!(value, scorer.evaluate(&cells(&grid), grid.blank));
             }
         }
     }
 }
 
-/// A square of 7×8 whose tiles are all within its window costs what a square of 5×5 does that lies there in the same way.
+/// A square of 7×8 whose tiles are all within its window has the cost of the corresponding square of 5×5.
 #[test]
 fn squares_in_a_window_are_those_of_a_small_board() {
     let (all, small) = (Size { rows: 7, columns: 8 }, Size { rows: 5, columns: 5 });
-    let windows = Quads::windows(all, 2, &|| false).unwrap();
-    let tables = Quads::new(small, 2, &|| false).unwrap();
-    // The blank's goal is in no square that is compared.
-    let (around, around_small) = (windows.around(all.cells()), tables.around(small.cells()));
+    let windows = SquareTables::windows(all, 2, &|| false).unwrap();
+    let tables = SquareTables::new(small, 2, &|| false).unwrap();
+    // None of the squares compared contains the blank's goal.
+    let (around, around_small) = (windows.of_labels(all.cells()), tables.of_labels(small.cells()));
     let mut above = 0;
     for (row, column) in (0..6).flat_map(|row| (0..7).map(move |column| (row, column))) {
         let (top, left) = (row.clamp(1, 3) - 1, column.clamp(1, 4) - 1);
@@ -85,12 +87,16 @@ fn squares_in_a_window_are_those_of_a_small_board() {
                 places[labels[place]] = ((top + cell / 5) * all.columns + left + cell % 5) as u8;
                 small_places[small_labels[place]] = cell as u8;
             }
-            let of = |label: usize, labels: [usize; 4], quads: &Quads, around: &[Vec<_>], places: &[u8; PLACES]| {
-                let own = around[label]
-                    .iter()
-                    .find(|square: &&super::super::quads::Around| square.labels().all(|other| labels.contains(&other)));
+            let of = |label: usize,
+                      labels: [usize; 4],
+                      square_tables: &SquareTables,
+                      around: &[Vec<_>],
+                      places: &[u8; PLACES]| {
+                let own = around[label].iter().find(|square: &&super::super::square_tables::TileSquare| {
+                    square.labels().all(|other| labels.contains(&other))
+                });
                 let cell = usize::from(places[label]);
-                quads.change(own.unwrap(), places, cell, cell).0
+                square_tables.change(own.unwrap(), places, cell, cell).0
             };
             let seen = of(labels[0], labels, &windows, &around, &places);
             assert_eq!(
@@ -107,30 +113,30 @@ fn squares_in_a_window_are_those_of_a_small_board() {
 /// Beams of the same width find clearly shorter solutions with squares.
 #[test]
 fn squares_make_stages_shorter() {
-    let quads = Quads::windows(Size { rows: 10, columns: 10 }, 2, &|| false).unwrap();
+    let square_tables = SquareTables::windows(Size { rows: 10, columns: 10 }, 2, &|| false).unwrap();
     let tally = Tally::default();
-    let until = Until { shorter_than: &|| 100_000, stop: &|| false, tally: &tally };
-    let sum = |quads: Option<&Quads>| {
+    let until = StopConditions { shorter_than: &|| 100_000, stop: &|| false, tally: &tally };
+    let sum = |square_tables: Option<&SquareTables>| {
         let length = |number| {
             let grid = ten_by_ten(number);
-            let moves = stages(&grid, quads, 200, Style::BEST, until).unwrap();
+            let moves = stages(&grid, square_tables, 200, Style::BEST, until).unwrap();
             assert!(grid.is_solved_by(&moves));
             moves.len()
         };
         (0..6).map(length).sum::<usize>()
     };
-    let (with, without) = (sum(Some(&quads)), sum(None));
+    let (with, without) = (sum(Some(&square_tables)), sum(None));
     assert!(with * 100 <= without * 92, "{with} {without}");
 }
 
 /// From either end, in every style.
 #[test]
 fn stages_lead_to_the_goal_from_either_end() {
-    let quads = Quads::windows(Size { rows: 10, columns: 10 }, 2, &|| false).unwrap();
+    let square_tables = SquareTables::windows(Size { rows: 10, columns: 10 }, 2, &|| false).unwrap();
     for number in 0..8 {
         let shared = Shared::new(ten_by_ten(number as u32), &Options::default(), false);
-        for quads in [None, Some(&quads)] {
-            let moves = in_stages(&shared, quads, 30, number).unwrap();
+        for square_tables in [None, Some(&square_tables)] {
+            let moves = in_stages(&shared, square_tables, 30, number).unwrap();
             assert!(shared.grid.is_solved_by(&moves), "{number}");
         }
     }

@@ -1,0 +1,161 @@
+//! A problem of any domain as an object: what can be done with it, without the types of its positions and moves.
+
+use std::any::Any;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use jiugong_search::{Cost, Progress};
+
+use crate::domain::{Domain, HeuristicName, Statement};
+use crate::engine::watch::{Event, OnEvent, OnProgress};
+use crate::experiments::answer::Answer;
+use crate::experiments::solve::{Proof, RequestError, run};
+use crate::experiments::space::all_states::{Judged, WholeSpaceError};
+use crate::experiments::space::whole::Whole;
+use crate::experiments::trace::{Trace, TraceEvent, Window, trace};
+use crate::present::scene::Scene;
+use crate::present::view::View;
+use crate::request::config::{Config, Suggestion};
+use crate::request::plan::Plan;
+use crate::request::settings::Settings;
+
+/// How a problem of any domain is searched.
+pub trait AnySearch {
+    /// The method and heuristic that suit this problem where the settings leave them open.
+    fn suggest(&self, settings: &Settings) -> Suggestion;
+    /// The options of the domain that have no effect on a search with this configuration.
+    fn ignored_options(&self, config: &Config) -> Vec<&'static str>;
+    /// Why a heuristic of its domain cannot serve this problem, where it cannot.
+    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError>;
+    /// Whether the heuristic can serve this problem.
+    fn has_heuristic(&self, heuristic: HeuristicName) -> bool;
+    /// Why there is no solution, where that is known without a search.
+    fn unsolvable_reason(&self) -> Option<Proof>;
+    /// The lowest cost of a plan, where a table has it.
+    fn optimum(&self) -> Option<Cost>;
+    /// The whole space, where its states are numbered and not too many.
+    fn whole(&self) -> Option<Box<dyn Whole + '_>>;
+    /// The verdicts on heuristics, where the domain judges them in its own way.
+    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>>;
+    /// Carries out a plan for this problem.
+    ///
+    /// # Errors
+    /// If the search needs something that this problem does not have.
+    fn run(&self, plan: &Plan, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError>;
+    /// Carries out a plan for this problem, and records the steps in `window`.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    fn record(&self, plan: &Plan, window: Window, progress: &mut dyn FnMut(&Progress)) -> Result<Trace, RequestError>;
+    /// Carries out a plan for this problem, and calls `each` with every event.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>) -> Result<Answer, RequestError>;
+}
+
+/// How a problem of any domain is shown.
+pub trait AnyView {
+    /// The problem as a text that its domain reads, where it is kept.
+    fn text(&self) -> Option<String>;
+    /// What data say of the problem.
+    fn describe(&self) -> Statement;
+    /// The position that the search starts from.
+    fn start(&self) -> View;
+    /// The position to reach, where it is a single one.
+    fn goal(&self) -> Option<View>;
+    /// The position that the search starts from, drawn.
+    fn scene(&self) -> Scene;
+}
+
+/// A problem of any domain.
+pub trait AnyProblem: AnySearch + AnyView + Any + Send + Sync + fmt::Debug {}
+
+impl<D: Domain> AnyProblem for D {}
+
+impl<D: Domain> AnySearch for D {
+    fn suggest(&self, settings: &Settings) -> Suggestion {
+        D::suggest(self, settings)
+    }
+
+    fn ignored_options(&self, config: &Config) -> Vec<&'static str> {
+        D::ignored_options(self, config)
+    }
+
+    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
+        D::refusal(self, heuristic)
+    }
+
+    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
+        D::has_heuristic(self, heuristic)
+    }
+
+    fn unsolvable_reason(&self) -> Option<Proof> {
+        D::unsolvable_reason(self)
+    }
+
+    fn optimum(&self) -> Option<Cost> {
+        D::optimum(self)
+    }
+
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        D::whole(self)
+    }
+
+    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+        D::judge(self, heuristics, settings)
+    }
+
+    fn run(&self, plan: &Plan, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError> {
+        let report = run(self, plan, &mut OnProgress(progress))?;
+        Ok(Answer::new(&plan.instance, self, report))
+    }
+
+    fn record(&self, plan: &Plan, window: Window, progress: &mut dyn FnMut(&Progress)) -> Result<Trace, RequestError> {
+        trace(self, plan, window, progress)
+    }
+
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+        plan.watch_positions(self, &mut |event: Event<D::Position, D::Move>| {
+            each(event.map(|position| self.view(position), |by| self.name(by)))
+        })
+    }
+}
+
+impl<D: Domain> AnyView for D {
+    fn text(&self) -> Option<String> {
+        D::text(self)
+    }
+
+    fn describe(&self) -> Statement {
+        self.statement()
+    }
+
+    fn start(&self) -> View {
+        self.view(&D::start(self))
+    }
+
+    fn goal(&self) -> Option<View> {
+        D::goal(self).map(|goal| self.view(&goal))
+    }
+
+    fn scene(&self) -> Scene {
+        self.draw(&D::start(self))
+    }
+}
+
+impl Plan {
+    /// As [`watch`](Plan::watch), with the positions and moves of the domain: `problem` is the instance of this plan.
+    ///
+    /// # Errors
+    /// As [`watch`](Plan::watch).
+    pub fn watch_positions<D: Domain>(
+        &self,
+        problem: &D,
+        each: &mut dyn FnMut(Event<D::Position, D::Move>) -> ControlFlow<()>,
+    ) -> Result<Answer, RequestError> {
+        self.check_steps()?;
+        let report = run(problem, self, &mut OnEvent { each, over: false })?;
+        Ok(Answer::new(&self.instance, problem, report))
+    }
+}

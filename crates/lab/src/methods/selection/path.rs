@@ -1,0 +1,44 @@
+//! The next child that waits beside the current path: depth-first search that keeps nothing else.
+
+use jiugong_search::GoalTest;
+
+use super::reason::{Child, Why};
+use super::{MethodRow, SelectionRule, Shape};
+use crate::experiments::trace::{Follow, Replay, TraceNode};
+use crate::registry::pseudocode::{Line, code};
+
+pub(super) struct Rule;
+
+impl SelectionRule for Rule {
+    fn name(&self) -> &'static str {
+        "path"
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Path
+    }
+
+    fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
+        code::along_a_path(row.rounds, goal_test)
+    }
+
+    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+        Child::of(entry.parent.unwrap_or(0), follow)
+    }
+
+    fn enter(&self, replay: &mut Replay, entry: &TraceNode, _: u64) {
+        replay.seen.insert(entry.position.clone());
+    }
+
+    fn count_closed(&self, replay: &mut Replay, entry: &TraceNode, id: u64) -> u64 {
+        let keep = entry.parent.and_then(|parent| replay.place_on_path(parent));
+        replay.path.truncate(keep.map_or(0, |place| place + 1));
+        replay.path.push(id);
+        // The states held are counted when the children are made.
+        replay.counters.max_closed
+    }
+
+    fn depth(&self, replay: &Replay) -> u32 {
+        replay.counters.depth.max(replay.longest_plan)
+    }
+}

@@ -1,0 +1,138 @@
+//! The defaults of all verbs, in one table.
+//!
+//! Front ends read the constants, and a test compares their help, schemas and stubs with [`DEFAULTS`].
+
+use std::time::Duration;
+
+use crate::methods::Method;
+
+/// What a request is resolved for. It decides the defaults of the search and what a method must be able to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// A solution.
+    Solve,
+    /// One good move, soon.
+    Hint,
+    /// One of several searches that are compared.
+    Compare,
+    /// A search that is recorded and shown step by step.
+    Trace,
+    /// A search whose steps are taken one at a time, without a time limit.
+    Steps,
+    /// A search that is recorded exactly as its settings say.
+    Record,
+}
+
+impl Purpose {
+    /// The method, where it is not left to the problem: a method chosen for speed has few steps to show.
+    pub fn method(self) -> Option<Method> {
+        matches!(self, Purpose::Trace | Purpose::Steps).then_some(Method::ASTAR)
+    }
+
+    /// The time limit.
+    pub fn time(self) -> Option<Duration> {
+        match self {
+            Purpose::Solve | Purpose::Steps | Purpose::Record => None,
+            Purpose::Hint => Some(HINT_TIME),
+            Purpose::Compare => Some(COMPARE_TIME),
+            Purpose::Trace => Some(TRACE_TIME),
+        }
+    }
+
+    /// Whether the method must report its steps.
+    pub fn needs_steps(self) -> bool {
+        matches!(self, Purpose::Trace | Purpose::Steps | Purpose::Record)
+    }
+}
+
+/// The time limit of a search that is shown step by step.
+pub const TRACE_TIME: Duration = Duration::from_secs(10);
+
+/// The time limit of each search of a comparison.
+pub const COMPARE_TIME: Duration = Duration::from_secs(5);
+
+/// The time limit of a hint: half of it for a shortest solution, the rest for any.
+pub const HINT_TIME: Duration = Duration::from_secs(4);
+
+/// Expansions that are shown.
+pub const TRACE_STEPS: u64 = 200;
+
+/// Entries of OPEN and CLOSED in data.
+pub const TRACE_ROWS: usize = 20;
+
+/// Entries of OPEN and CLOSED on a terminal, as the command line writes it.
+pub const TERMINAL_ROWS: &str = "10";
+
+/// The first step that is shown.
+pub const TRACE_FIRST: u64 = 1;
+
+/// Nodes of a drawn tree, where no page limits it.
+pub const TREE_NODES: usize = 300;
+
+/// The most expansions that are recorded for a tree: more do not fit into a picture.
+pub const MOST_TREE_STEPS: u64 = 50_000;
+
+/// The seed of random problems.
+pub const SEED: u64 = 1;
+
+/// What a search may hold on the user's own machine, as the command line writes it.
+pub const MEMORY: &str = "2GiB";
+
+/// A default of a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Default {
+    /// The verb.
+    pub verb: &'static str,
+    /// The field of its requests.
+    pub field: &'static str,
+    /// The value, as the command line writes it.
+    pub value: &'static str,
+}
+
+/// All defaults of verbs; those of a domain's options and of a method are in their rows.
+pub static DEFAULTS: &[Default] = &[
+    Default { verb: "trace", field: "method", value: "astar" },
+    Default { verb: "trace", field: "time_limit", value: "10s" },
+    Default { verb: "trace", field: "steps", value: "200" },
+    Default { verb: "trace", field: "rows", value: "20" },
+    Default { verb: "trace", field: "first", value: "1" },
+    Default { verb: "tree", field: "method", value: "astar" },
+    Default { verb: "tree", field: "time_limit", value: "10s" },
+    Default { verb: "tree", field: "nodes", value: "300" },
+    Default { verb: "compare", field: "time_limit", value: "5s" },
+    Default { verb: "compare", field: "seed", value: "1" },
+    Default { verb: "hint", field: "time_limit", value: "4s" },
+    Default { verb: "solve", field: "memory_limit", value: MEMORY },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::present::units::read_duration;
+
+    /// The table and the constants agree.
+    #[test]
+    fn the_table_has_the_values_in_force() {
+        let value = |verb: &str, field: &str| {
+            let found = DEFAULTS.iter().find(|row| (row.verb, row.field) == (verb, field));
+            found.unwrap_or_else(|| panic!("{verb} {field}")).value
+        };
+        let purposes = [
+            ("trace", Purpose::Trace),
+            ("tree", Purpose::Trace),
+            ("compare", Purpose::Compare),
+            ("hint", Purpose::Hint),
+        ];
+        for (verb, purpose) in purposes {
+            assert_eq!(read_duration(value(verb, "time_limit")), purpose.time(), "{verb}");
+            if let Some(method) = purpose.method() {
+                assert_eq!(value(verb, "method"), method.name(), "{verb}");
+            }
+        }
+        assert_eq!(value("trace", "steps"), TRACE_STEPS.to_string());
+        assert_eq!(value("trace", "rows"), TRACE_ROWS.to_string());
+        assert_eq!(value("trace", "first"), TRACE_FIRST.to_string());
+        assert_eq!(value("tree", "nodes"), TREE_NODES.to_string());
+        assert_eq!(value("compare", "seed"), SEED.to_string());
+    }
+}
