@@ -109,47 +109,29 @@ pub use web::*;
 pub use whole::*;
 
 catalogue! {
-    /// What stands before an error.
     error() { en: "error", zh: "错误" }
-    /// What stands before a warning.
     warning() { en: "warning", zh: "警告" }
     /// What something is, and what is said of it.
     labelled(label: &str, rest: &str) { en: "{label}: {rest}", zh: "{label}：{rest}" }
-    /// Something with a note in brackets.
     noted(what: &str, note: &str) { en: "{what} ({note})", zh: "{what}（{note}）" }
-    /// Column: method.
     column_method() { en: "method", zh: "方法" }
-    /// Column: heuristic.
     column_heuristic() { en: "heuristic", zh: "启发函数" }
-    /// Column: steps.
     column_steps() { en: "steps", zh: "步数" }
-    /// Column: cost.
     column_cost() { en: "cost", zh: "代价" }
-    /// Column: optimal.
     column_optimal() { en: "optimal", zh: "最优" }
-    /// Column: expanded.
     column_expanded() { en: "expanded", zh: "扩展" }
-    /// Column: generated.
     column_generated() { en: "generated", zh: "生成" }
-    /// Column: largest OPEN.
     column_open() { en: "largest OPEN", zh: "OPEN 最大" }
-    /// Column: memory.
     column_memory() { en: "memory", zh: "内存" }
-    /// Column: time.
     column_time() { en: "time", zh: "用时" }
-    /// Yes, proved.
     yes() { en: "yes", zh: "是" }
-    /// Not optimal.
     no() { en: "no", zh: "否" }
     /// A search that was cut off, in a table.
     cell_cutoff() { en: "cutoff", zh: "界限内无解" }
     /// A search that found that there is no solution, in a table.
     cell_unsolvable() { en: "unsolvable", zh: "无解" }
-    /// A search that was stopped, in a table.
     cell_stopped(why: &str) { en: "stopped by {why}", zh: "因{why}停止" }
-    /// Column: distance.
     column_distance() { en: "distance", zh: "距离" }
-    /// Column: boards.
     column_boards() { en: "boards", zh: "棋盘数" }
 }
 
