@@ -3,7 +3,7 @@
 //! The classes are in `jiugong/_errors.py`: with Python's stable ABI, exceptions with attributes cannot be defined in Rust.
 
 use jiugong_lab::{Explain, ReadError, RequestError};
-use jiugong_puzzles::tiles::Position;
+use jiugong_puzzles::scan::Position;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -14,26 +14,24 @@
 
 mod ask;
 mod asks;
-mod board;
-mod drawn;
+mod boards;
 mod errors;
 mod fields;
 mod function;
 mod instance;
 mod language;
-mod many;
 mod own;
 mod player;
 mod problem;
 mod program;
 mod registry;
-mod rows;
 mod shown;
 mod solution;
-mod stepping;
 mod steps;
 mod value;
 mod wait;
+
+use boards::{board, drawn, many, rows, stepping};
 
 use pyo3::prelude::*;
 

@@ -2,24 +2,20 @@
 
 use std::time::Instant;
 
-use jiugong_lab::audit::{AuditError, AuditReport, AuditRequest, Audited, audit_boards, audit_named, auditable};
+use jiugong_lab::audit::{AuditReport, audit_problem as audit_problem_of};
 use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tree::Fold;
-use jiugong_lab::{
-    DomainName, Explain, HeuristicName, Judged, Present, Request, Settings, Study, TilesProblem, judge_function,
-    judge_heuristics_with, tree,
-};
-use jiugong_puzzles::tiles::{Form, NamedGoal, Parsed, Size};
+use jiugong_lab::{Explain, HeuristicName, Judged, Request, Settings, Study, WholeSpaceError, judge_function, tree};
 use jiugong_show::catalogue;
 use jiugong_show::export::{
-    Asked, AuditFormat, AuditedProblem, Extras, StudyFormat, TRACE_FORMATS, TraceFormat, study_chart, tree_scene,
-    write_trace_steps, write_tree_dot,
+    Asked, AuditFormat, Extras, StudyFormat, TRACE_FORMATS, TraceFormat, study_chart, tree_scene, write_trace_steps,
+    write_tree_dot,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::ask::Called;
-use crate::board::{goal_of_size, size_of};
+use crate::board::{USUAL_SIZE, goal_of_size, size_of};
 use crate::errors::{self, Bad};
 use crate::fields::describe;
 use crate::function::Function;
@@ -273,27 +269,44 @@ pub(crate) fn audit_problem<'py>(
     instance: &jiugong_lab::Instance,
     heuristics: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let refused = |error: jiugong_lab::WholeSpaceError| match &error {
-        jiugong_lab::WholeSpaceError::Request(error) => errors::request(py, error),
+    let refused = |error: WholeSpaceError| match &error {
+        WholeSpaceError::Request(error) => errors::request(py, error),
         _ => Bad::new(error.explain(language::current())).field("problem").raise(py),
     };
-    let began = Instant::now();
-    let judged = match Judging::new(py, heuristics)? {
+    audit_judging(py, instance, Judging::new(py, heuristics)?, false, &refused)
+}
+
+/// Verdicts, as a table; the start of a problem posed by its goal alone means nothing.
+fn audit_judging<'py>(
+    py: Python<'py>,
+    instance: &jiugong_lab::Instance,
+    judging: Judging,
+    from_goal: bool,
+    refused: &dyn Fn(WholeSpaceError) -> PyErr,
+) -> PyResult<Bound<'py, PyAny>> {
+    let report = match judging {
         Judging::Names(names) => {
-            released(py, |settings| judge_heuristics_with(instance, &names, settings))?.map_err(refused)?
+            released(py, |settings| audit_problem_of(instance, &names, settings))?.map_err(refused)?
         }
         Judging::Function(function) => {
+            let began = Instant::now();
             let function = Function::new(function.unbind(), instance.domain());
             let verdict = judge_function(instance, &function.heuristic()).map_err(refused)?;
             if let Some(raised) = function.raised() {
                 return Err(raised);
             }
-            vec![Judged { heuristic: HeuristicName::FUNCTION, verdict }]
+            let judged = vec![Judged { heuristic: HeuristicName::FUNCTION, verdict }];
+            AuditReport { problem: instance.clone(), from_goal, judged, time: began.elapsed() }
         }
     };
-    let report = AuditedProblem { problem: instance, judged: &judged, time: began.elapsed() };
-    let rows = written_lines(py, |out| AuditFormat::Json.write_problem(&report, language::current(), None, out))?;
+    let report = AuditReport { from_goal, ..report };
+    let rows = written_lines(py, |out| AuditFormat::Json.write(&report, language::current(), None, out))?;
     table(py, &rows)
+}
+
+/// Sets a field of a request.
+fn set(py: Python<'_>, request: &mut Request, field: &str, text: &str) -> PyResult<()> {
+    request.set(field, text).map_err(|error| errors::read(py, field, &error))
 }
 
 /// Checks heuristics on all states of a problem: a function, a name, a formula, or a list of names; all heuristics by default.
@@ -318,43 +331,22 @@ pub(crate) fn audit<'py>(
         })?;
         return audit_problem(py, &instance.get().instance, heuristic);
     }
-    let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
-    let goal = match goal.filter(|goal| !goal.is_none()) {
-        Some(goal) => goal_of_size(py, goal, size)?,
-        None => NamedGoal::Standard.board(size),
-    };
     let mut request = Request::default();
-    if let Some(cost) = cost {
-        request.set("cost", cost).map_err(|error| errors::read(py, "cost", &error))?;
+    let size = size_of(py, size)?;
+    if let Some(goal) = goal.filter(|goal| !goal.is_none()) {
+        let goal = goal_of_size(py, goal, size.unwrap_or(USUAL_SIZE))?;
+        set(py, &mut request, "goal", &goal.rows_with_slashes())?;
     }
-    let parsed = Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None };
-    let posed = TilesProblem::asked(parsed, &request.options).map_err(|error| errors::read(py, "cost", &error))?;
-    let refused = |error: AuditError| match &error {
-        AuditError::Request(error) => errors::request(py, error),
-        AuditError::NoTables { .. } => Bad::new(error.explain(language::current())).field("heuristic").raise(py),
+    set(py, &mut request, "size", &size.unwrap_or(USUAL_SIZE).to_string())?;
+    if let Some(cost) = cost {
+        set(py, &mut request, "cost", cost)?;
+    }
+    let Some(pose) = request.domain.row().capabilities.goal_alone else { return Ok(py.None().into_bound(py)) };
+    let instance = pose(&request.options).map_err(|error| errors::read(py, "goal", &error))?;
+    let refused = |error: WholeSpaceError| match &error {
+        WholeSpaceError::Request(error) => errors::request(py, error),
+        WholeSpaceError::NoTables { .. } => Bad::new(error.explain(language::current())).field("heuristic").raise(py),
         _ => Bad::new(error.explain(language::current())).field("size").raise(py),
     };
-    let began = Instant::now();
-    let report = match Judging::new(py, heuristic)? {
-        Judging::Names(mut heuristics) => {
-            if heuristics.is_empty() {
-                heuristics = auditable(&goal);
-            }
-            let request = AuditRequest { goal, cost: posed.cost, heuristics };
-            released(py, |settings| audit_named(&request, settings))?.map_err(refused)?
-        }
-        Judging::Function(function) => {
-            let function = Function::new(function.unbind(), DomainName::of::<TilesProblem>());
-            let given = function.heuristic();
-            let estimate = |board: &jiugong_puzzles::tiles::Board| (given.0)(&posed.view(board));
-            let verdict = audit_boards(&goal, posed.cost, estimate).map_err(refused)?;
-            if let Some(raised) = function.raised() {
-                return Err(raised);
-            }
-            let audited = vec![Audited { heuristic: HeuristicName::FUNCTION, verdict }];
-            AuditReport { goal, cost: posed.cost, audited, time: began.elapsed() }
-        }
-    };
-    let rows = written_lines(py, |out| AuditFormat::Json.write(&report, language::current(), None, out))?;
-    table(py, &rows)
+    audit_judging(py, &instance, Judging::new(py, heuristic)?, true, &refused)
 }

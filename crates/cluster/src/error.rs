@@ -3,8 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::space::WholeError;
 use jiugong_lab::Explain;
-use jiugong_puzzles::tiles::whole::WholeError;
 use thiserror::Error;
 
 /// An error that keeps processes from beginning together, or ends them early.

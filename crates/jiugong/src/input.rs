@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use jiugong_lab::registry::DomainRow;
-use jiugong_lab::{Instance, Options, ReadError, Request};
+use jiugong_lab::registry::{DOMAINS, DomainName, DomainRow};
+use jiugong_lab::{Capabilities, FieldError, Instance, Options, ReadError, Request};
 use jiugong_puzzles::scan::Position;
 use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::units::show_bytes;
@@ -28,7 +28,7 @@ pub fn problem<O: Offer>(
     args: &ProblemArgs<O>,
     request: &mut Request,
 ) -> Result<Instance, Failure> {
-    if boards::serves(request.domain) {
+    if request.domain.row().capabilities.stream.is_some() {
         let problem = boards::problem(terminal, args, &request.options)?;
         return boards::in_metric(terminal, problem, &request.options);
     }
@@ -114,6 +114,22 @@ pub fn marked(message: String, line: &str, column: usize) -> String {
     let before = line.chars().chain(std::iter::repeat(' ')).take(column.saturating_sub(1));
     let spaces: String = before.map(|letter| if letter >= '\u{1100}' { '\u{3000}' } else { ' ' }).collect();
     format!("{message}\n  {line}\n  {spaces}^")
+}
+
+/// Refuses an option that only domains with a capability have.
+///
+/// # Errors
+/// If `given` is one.
+pub fn refuse(
+    terminal: &Terminal,
+    domain: DomainName,
+    given: Option<&str>,
+    is_able: impl Fn(&Capabilities) -> bool,
+) -> Result<(), Failure> {
+    let Some(option) = given else { return Ok(()) };
+    let able = DOMAINS.iter().filter(|domain| is_able(domain.row().capabilities));
+    let why = FieldError::OfAnother { domain: domain.name(), of: able.map(|domain| domain.name()).collect() };
+    Err(Failure::Bad(catalogue::in_option(terminal.language, option, &why.explain(terminal.language))))
 }
 
 /// All of a file, or of standard input if there is none or it is `-`, up to [`MOST_TEXT`] bytes.

@@ -11,14 +11,10 @@ use jiugong_course::export::{LESSON_FORMATS, LessonFormat};
 use jiugong_lab::bench::Selection;
 use jiugong_lab::generate::{MEASURES, Measure};
 use jiugong_lab::registry::{
-    CONVENTIONS, DOMAINS, DomainName, HeuristicName, HeuristicRow, Kind, Knob, METRICS, Method, STORES, Store,
-    UnknownName, Value,
+    DOMAINS, DomainName, HeuristicName, HeuristicRow, Kind, Knob, Method, STORES, Store, UnknownName, Value,
 };
 use jiugong_lab::{Contender, Explain, Language, Text};
 use jiugong_puzzles::direction::Order;
-use jiugong_puzzles::tiles::pdb::Tier;
-use jiugong_puzzles::tiles::pushes::Metric;
-use jiugong_puzzles::tiles::{Convention, Size};
 use jiugong_search::Cost;
 use jiugong_show::export::{
     AUDIT_FORMATS, AuditFormat, BENCH_FORMATS, BOARD_FORMS, BenchFormat, BoardForm, COACH_FORMATS, CoachFormat,
@@ -29,7 +25,7 @@ use jiugong_show::export::{
 use crate::help;
 
 /// A parser for one of several names, each with a line of help.
-fn names<T: Copy + Send + Sync + 'static>(rows: Vec<(&'static str, T, Text)>) -> impl TypedValueParser<Value = T> {
+pub fn names<T: Copy + Send + Sync + 'static>(rows: Vec<(&'static str, T, Text)>) -> impl TypedValueParser<Value = T> {
     let language = help::language();
     let values = rows.iter().map(|&(name, _, text)| PossibleValue::new(name).help(text.get(language)));
     PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(move |name| {
@@ -169,16 +165,6 @@ pub fn tab() -> impl TypedValueParser<Value = jiugong_tui::Tab> {
     names(jiugong_tui::TABS.to_vec())
 }
 
-/// How moves are written.
-pub fn convention() -> impl TypedValueParser<Value = Convention> {
-    names(CONVENTIONS.to_vec())
-}
-
-/// What counts as one move.
-pub fn metric() -> impl TypedValueParser<Value = Metric> {
-    names(METRICS.to_vec())
-}
-
 /// A language.
 pub fn language() -> impl TypedValueParser<Value = Language> {
     names(vec![
@@ -197,7 +183,7 @@ pub fn colour() -> impl TypedValueParser<Value = ColorChoice> {
 }
 
 /// Says in the user's language why a value is wrong.
-fn explained<T: FromStr>(text: &str) -> Result<T, String>
+pub fn explained<T: FromStr>(text: &str) -> Result<T, String>
 where
     T::Err: Explain,
 {
@@ -206,11 +192,6 @@ where
 
 /// An operator order.
 pub fn order(text: &str) -> Result<Order, String> {
-    explained(text)
-}
-
-/// A size.
-pub fn size(text: &str) -> Result<Size, String> {
     explained(text)
 }
 
@@ -308,11 +289,6 @@ pub fn bench_format() -> impl TypedValueParser<Value = BenchFormat> {
 /// Instances of a set.
 pub fn selection(text: &str) -> Result<Selection, String> {
     Selection::parse(text).ok_or_else(|| expected("numbers and ranges such as 1,5,7-9", "编号与范围，例如 1,5,7-9"))
-}
-
-/// A tier of tables.
-pub fn tier() -> impl TypedValueParser<Value = Tier> {
-    PossibleValuesParser::new(Tier::ALL.map(Tier::name)).map(|name| name.parse().unwrap_or(Tier::Small))
 }
 
 /// An output format of `space`.

@@ -19,17 +19,20 @@ mod methods;
 mod present;
 pub mod registry;
 mod request;
-pub mod tables;
 
 pub use boards::coach::{CoachError, CoachReport, Coached, Detour, Known, Lookup, coach};
+pub use boards::counting::{CountFolder, CountLimits, CountReport, CountRequest, count_space};
+pub use boards::explain::tile_zh;
 pub use boards::facts::BoardFacts;
+pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Kept, Limit, forecast};
 pub use boards::goal::{AskedGoalError, read_goal, read_goal_alone};
-pub use boards::random;
+pub use boards::paths::PathError;
+pub use boards::{random, tables};
 pub use domain::instance::Instance;
 pub use domain::object::{AnyProblem, AnySearch, AnyView};
 pub use domain::{
-    Ability, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Present, ProblemInfo,
-    ReadError, Rules, Searchable, Statement,
+    Ability, Capabilities, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Paths,
+    Present, ProblemInfo, ReadError, Rules, Searchable, Statement, Stream, Words,
 };
 pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesError, TilesProblem, Walks, asked_metric, usual_goal};
 pub use engine::Run;
@@ -42,20 +45,18 @@ pub use experiments::compare::{
     AtDepth, Comparison, Contender, Quartiles, Studied, Study, StudyRun, Summary, branching_factor, compare,
     contenders, mean, micros, penetrance, study, usual_heuristics, usual_methods,
 };
-pub use experiments::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Kept, Limit, forecast};
 pub use experiments::next::{NewValue, NextStep};
-pub use experiments::path::{Counted, PathError, PathReport, all_shortest, check_optimal, count_shortest, is_tabled};
+pub use experiments::path::PathReport;
 pub use experiments::solve::{DomainError, Proof, Report, RequestError, outcome_name, replay, solve};
 pub use experiments::space::all_states::{
     Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics, judge_heuristics_with,
 };
-pub use experiments::space::counting::{CountFolder, CountReport, CountRequest, count_space};
-pub use experiments::space::whole;
+pub use experiments::space::{Count, SpaceReport, stated, whole};
 pub use experiments::{audit, bench, generate, trace, tree};
 pub use formula::{Formula, FormulaError, FormulaErrorKind};
 pub use methods::Method;
 pub use present::amount::Amount;
-pub use present::explain::{Explain, place_zh, stop_text, tile_zh};
+pub use present::explain::{Explain, place_zh, stop_text};
 pub use present::figures::{Figure, Figures};
 pub use present::language::{Language, Text};
 pub use present::view::View;

@@ -8,8 +8,9 @@ use std::sync::atomic::AtomicBool;
 use jiugong_lab::registry::Store;
 use jiugong_lab::scene::{Scene, Tone};
 use jiugong_lab::{
-    Answer, Config, Domain, DomainRow, Event, Facts, FieldError, HeuristicName, HeuristicRow, Method, Plan, Present,
-    ProblemInfo, ReadError, RequestError, Rules, Run, Searchable, Settings, Statement, Suggestion, Text, View,
+    Answer, Capabilities, Config, Domain, DomainRow, Event, Facts, FieldError, HeuristicName, HeuristicRow, Method,
+    Plan, Present, ProblemInfo, ReadError, RequestError, Rules, Run, Searchable, Settings, Statement, Suggestion, Text,
+    View,
 };
 use jiugong_search::{Cost, Quality, Report, Zero};
 use pyo3::prelude::*;
@@ -52,7 +53,7 @@ const fn row(backward: bool) -> DomainRow {
         methods: &[],
         backward,
         abilities: &[],
-        streams: false,
+        capabilities: &Capabilities::PLAIN,
         read: |_, _| Err(ReadError::text(None, FieldError::NoText { form: FORM.en, form_zh: FORM.zh })),
         random: None,
     }

@@ -1,9 +1,8 @@
 //! All states of a problem of any domain, counted by their distance from the goal.
 
 use jiugong_lab::registry::Knob;
-use jiugong_lab::{Explain, count_layers};
-use jiugong_search::clock::Instant;
-use jiugong_show::export::{CountedProblem, SpaceFormat, schema};
+use jiugong_lab::{Explain, SpaceReport};
+use jiugong_show::export::{SpaceFormat, schema};
 
 use super::written;
 use crate::allowance::Allowance;
@@ -54,7 +53,7 @@ body! {
 
 /// All states of a problem of any domain, counted by their distance from the goal, if they are not too many.
 #[utoipa::path(post, path = "/api/v1/layers", tag = "searches", params(Lang), request_body = LayersBody,
-    responses((status = 200, description = "The states by distance", body = schema::StateCount), Searched))]
+    responses((status = 200, description = "The states by distance", body = schema::SpaceCount), Searched))]
 pub(crate) fn layers(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
@@ -62,11 +61,9 @@ pub(crate) fn layers(allowance: &Allowance, request: Request) -> Result<Work, Pr
     let asked = ask.asked(allowance, &LAYERS)?;
     let problem = asked.problem()?;
     Ok(Work::search(Effort::Unknown, allowance.time, kind, move |_| {
-        let began = Instant::now();
         let field = problem.domain().row().field;
-        let counted =
-            count_layers(&problem).map_err(|error| Problem::field(language, field, error.explain(language)))?;
-        let report = CountedProblem { problem: &problem, layers: &counted, time: began.elapsed() };
-        Ok(written(|out| SpaceFormat::Json.write_problem(&report, language, out)))
+        let report =
+            SpaceReport::new(&problem).map_err(|error| Problem::field(language, field, error.explain(language)))?;
+        Ok(written(|out| SpaceFormat::Json.write(&report, language, out)))
     }))
 }

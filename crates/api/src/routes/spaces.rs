@@ -51,7 +51,8 @@ pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Pro
         let mut go_on =
             |_: &Progress| if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let report = count_space(&request, &mut go_on)
-            .map_err(|error| Problem::field(language, "size", error.explain(language)))?;
+            .map_err(|error| Problem::field(language, "size", error.explain(language)))?
+            .states();
         Ok(if drawn {
             picture(space_chart(&report, language).to_svg())
         } else {

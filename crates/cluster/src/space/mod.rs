@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 
 use jiugong_lab::{CountFolder, CountReport, CountRequest, count_space as count_alone};
 use jiugong_puzzles::tiles::Board;
+pub(crate) use jiugong_puzzles::tiles::whole::WholeError;
 use jiugong_puzzles::tiles::whole::{FARTHEST_NAMED, LayerCounts, Resources, part_needs};
 use jiugong_search::{Monitor, Progress, Work};
 

@@ -1,9 +1,8 @@
 //! Counting the blank breaks A*: a heuristic that overestimates, audited on all boards.
 
-use jiugong_lab::audit::{AuditRequest, Audited, audit_named};
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Settings, Text, TilesProblem};
-use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size, parse_board, reaches, unrank};
+use jiugong_lab::{Instance, Judged, Settings, Text, TilesProblem, judge_heuristics_with};
+use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, parse_board, reaches, unrank};
 use jiugong_show::catalogue;
 use jiugong_show::units::{show_count, show_percent};
 
@@ -58,12 +57,11 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let problem = workbench.problem.clone();
     contrast(workbench, &problem)?;
 
-    let request = AuditRequest { goal: goal.clone(), cost: MoveCost::Unit, heuristics: HEURISTICS.to_vec() };
-    let report = audit_named(&request, &Settings::default())?;
+    let judged = judge(&goal, &HEURISTICS)?;
     let (small, large) = (evenly(&problem), walks(&NamedGoal::Standard.board(Size { rows: 4, columns: 4 })));
     let (on_small, on_large) = (tries(workbench, &small)?, tries(workbench, &large)?);
     let mistake = HEURISTICS.len() - 1;
-    if let Some(Audited { verdict, .. }) = report.audited.get(mistake) {
+    if let Some(Judged { verdict, .. }) = judged.get(mistake) {
         workbench.ask(text::how_often(language, &show_count(verdict.states)));
         let percent = show_percent(verdict.overestimates, verdict.states);
         workbench.tell(text::audited(language, &show_count(verdict.overestimates), &percent, worst(verdict)));
@@ -84,13 +82,12 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     workbench.tell(text::spoilt_large(language, missed, large.len(), STEPS, &percent));
 
     let trials = on_small.iter().zip(&on_large);
-    let rows =
-        report.audited.iter().zip(trials.clone()).map(|(audited, (one, other))| row(workbench, audited, *one, *other));
+    let rows = judged.iter().zip(trials.clone()).map(|(audited, (one, other))| row(workbench, audited, *one, *other));
     workbench.table(text::caption(language, small.len(), large.len()), columns(workbench), rows.collect());
-    let sound = |(audited, (one, other)): (&Audited, (&Trial, &Trial))| {
+    let sound = |(audited, (one, other)): (&Judged, (&Trial, &Trial))| {
         audited.verdict.is_admissible() && one.missed + other.missed == 0
     };
-    if report.audited.iter().zip(trials).take(mistake).all(sound) {
+    if judged.iter().zip(trials).take(mistake).all(sound) {
         workbench.say(text::others_sound);
     }
     workbench.say(text::cure);
@@ -187,7 +184,13 @@ pub(super) fn audit_command(workbench: &Workbench<'_>, heuristic: HeuristicName)
     format!("jiugong audit --heuristic {} --goal {}", heuristic.name(), workbench.goal_name())
 }
 
-fn row(workbench: &Workbench<'_>, audited: &Audited, small: Trial, large: Trial) -> Row {
+/// The verdicts on heuristics, from all boards that reach `goal`.
+pub(super) fn judge(goal: &Board, heuristics: &[HeuristicName]) -> Result<Vec<Judged>, LessonStop> {
+    let problem = Instance::new(TilesProblem::new(goal.clone(), goal.clone()));
+    Ok(judge_heuristics_with(&problem, heuristics, &Settings::default())?)
+}
+
+fn row(workbench: &Workbench<'_>, audited: &Judged, small: Trial, large: Trial) -> Row {
     let verdict = &audited.verdict;
     let cells = vec![
         Cell::Word(audited.heuristic.name().to_owned()),

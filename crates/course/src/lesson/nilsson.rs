@@ -1,13 +1,11 @@
 //! Nilsson's P + 3S: its savings and its price.
 
-use jiugong_lab::audit::{AuditRequest, Audited, audit_named};
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Settings, Study, Text};
-use jiugong_puzzles::tiles::MoveCost;
+use jiugong_lab::{Judged, Study, Text};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::counting_the_blank::{audit_command, worst};
+use super::counting_the_blank::{audit_command, judge, worst};
 use super::workbench::{LessonStop, Workbench, heuristic_cell, settings_with, share, show_times, times};
 use super::{Cell, Column, LessonKind, LessonRow, Row};
 use crate::catalogue::lesson::{self as common, counting_the_blank as audits, nilsson as text};
@@ -132,14 +130,12 @@ fn sample(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
 /// Audits both heuristics on all boards.
 fn audit(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
-    let heuristics = vec![HeuristicName::MANHATTAN, HeuristicName::NILSSON];
-    let request = AuditRequest { goal: workbench.problem.goal.clone(), cost: MoveCost::Unit, heuristics };
-    let report = audit_named(&request, &Settings::default())?;
-    if let Some(Audited { verdict, .. }) = report.audited.last() {
+    let judged = judge(&workbench.problem.goal, &[HeuristicName::MANHATTAN, HeuristicName::NILSSON])?;
+    if let Some(Judged { verdict, .. }) = judged.last() {
         let (states, over) = (show_count(verdict.states), show_count(verdict.overestimates));
         workbench.tell(text::audit(language, &states, &over, worst(verdict)));
     }
-    let row = |audited: &Audited| {
+    let row = |audited: &Judged| {
         let verdict = &audited.verdict;
         let cells = vec![
             Cell::Word(audited.heuristic.name().to_owned()),
@@ -149,7 +145,7 @@ fn audit(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
         ];
         Row { cells, command: Some(audit_command(workbench, audited.heuristic)) }
     };
-    let rows = report.audited.iter().map(row).collect();
+    let rows = judged.iter().map(row).collect();
     let columns = vec![
         Column { key: "heuristic", title: catalogue::column_heuristic(language) },
         Column { key: "states", title: catalogue::column_boards(language) },

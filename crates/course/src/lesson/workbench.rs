@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use jiugong_lab::audit::AuditError;
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{
     ComparePlan, CompareRequest, CountReport, CountRequest, DomainName, Entrants, Language, Request, RequestError,
@@ -38,10 +37,10 @@ impl From<RequestError> for LessonStop {
 }
 
 /// Boards of lessons have tables, so other errors mean that the audit was cancelled.
-impl From<AuditError> for LessonStop {
-    fn from(error: AuditError) -> Self {
+impl From<jiugong_lab::WholeSpaceError> for LessonStop {
+    fn from(error: jiugong_lab::WholeSpaceError) -> Self {
         match error {
-            AuditError::Request(error) => LessonStop::Request(error),
+            jiugong_lab::WholeSpaceError::Request(error) => LessonStop::Request(error),
             _ => LessonStop::Stopped,
         }
     }

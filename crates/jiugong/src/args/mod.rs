@@ -4,11 +4,9 @@
 
 mod audit;
 mod bench;
+mod boards;
 mod cluster;
-mod coach;
 mod compare;
-mod convert;
-mod facts;
 mod generate;
 mod judge;
 mod lesson;
@@ -21,7 +19,6 @@ mod serve;
 mod short;
 mod solve;
 mod space;
-mod tables;
 mod trace;
 #[cfg(feature = "tui")]
 mod tui;
@@ -33,12 +30,13 @@ use crate::values;
 
 pub use audit::Audit;
 pub use bench::Bench;
+pub use boards::{
+    Coach, ConvertBoard, ConvertMoves, ConvertVerb, Rank, Solvable, TableNames, TablesBuild, TablesList, TablesVerb,
+    Unrank,
+};
 #[cfg(feature = "cluster")]
 pub use cluster::{ClusterArgs, ClusterCheck, ClusterVerb};
-pub use coach::Coach;
 pub use compare::Compare;
-pub use convert::{ConvertBoard, ConvertMoves, ConvertVerb};
-pub use facts::{Rank, Solvable, Unrank};
 pub use generate::{Generate, OrderArgs};
 pub use judge::{Check, Judge};
 pub use lesson::Lesson;
@@ -51,7 +49,6 @@ pub use serve::Serve;
 pub use short::{FourInLine, Maze};
 pub use solve::{ExtentArgs, Solve};
 pub use space::Space;
-pub use tables::{TableNames, TablesBuild, TablesList, TablesVerb};
 pub use trace::{ShownArgs, Trace, Tree};
 #[cfg(feature = "tui")]
 pub use tui::Tui;

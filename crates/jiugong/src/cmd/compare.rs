@@ -71,14 +71,14 @@ fn entrants(
     size: Option<usize>,
     terminal: &Terminal,
 ) -> Result<Entrants, Failure> {
-    let is_boards = boards::serves(request.domain);
+    let is_stream = request.domain.row().capabilities.stream.is_some();
     if let Some(count) = args.random {
-        if is_boards {
+        if is_stream {
             boards::check_count(count, &request.options, terminal)?;
         }
         return Ok(Entrants::Random { count, seed: args.seed, size });
     }
-    Ok(Entrants::These(if is_boards {
+    Ok(Entrants::These(if is_stream {
         let problems = boards::problems(terminal, &args.problem, &request.options)?;
         let posed = problems.into_iter().map(|problem| boards::in_metric(terminal, problem, &request.options));
         posed.collect::<Result<_, _>>()?

@@ -6,7 +6,6 @@ use jiugong_course::catalogue::lesson as said;
 use jiugong_course::export::{LessonFormat, lesson_choices, write_lesson_list, write_lesson_part, write_lesson_title};
 use jiugong_course::lesson::{Choice, Lesson, Part, by_lesson_name, letter};
 use jiugong_lab::Language;
-use jiugong_puzzles::tiles::parse_board;
 use jiugong_search::Limits;
 use jiugong_show::export::write_offered;
 
@@ -28,11 +27,7 @@ pub fn run(args: &Arguments, terminal: &Terminal) -> Result<Exit, Failure> {
     let row = by_lesson_name(name).map_err(|error| Failure::explain(terminal, &error))?;
     let board = match &args.board {
         None => None,
-        Some(text) => {
-            let bytes = text.as_encoded_bytes();
-            let parsed = parse_board(bytes, None).map_err(|error| boards::unread(terminal, &error, bytes))?;
-            Some(parsed.board)
-        }
+        Some(text) => Some(boards::parse(terminal, text)?),
     };
     terminal.catch_interrupts();
     let limits = Limits { cancel: Some(terminal.cancel_flag()), ..Limits::default() };

@@ -1,14 +1,13 @@
-//! The verbs, one file each.
+//! The verbs, one file each; those about boards alone are in [`boards`].
 
 mod audit;
 mod bench;
+mod boards;
 mod check;
 #[cfg(feature = "cluster")]
 mod cluster;
-mod coach;
 mod compare;
 mod completions;
-mod convert;
 mod domains;
 mod generate;
 mod help;
@@ -19,20 +18,16 @@ mod lesson;
 mod man;
 mod methods;
 mod path;
-mod rank;
 #[cfg(feature = "web")]
 mod serve;
 mod short;
 mod shown;
-mod solvable;
 mod solve;
 mod space;
-mod tables;
 mod trace;
 mod tree;
 #[cfg(feature = "tui")]
 mod tui;
-mod unrank;
 
 use std::io::{Write, stdout};
 
@@ -56,9 +51,9 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Check(args) => check::run(&args, terminal),
         Command::Maze(args) => short::maze(&args, terminal),
         Command::FourInLine(args) => short::four_in_line(&args, terminal),
-        Command::Solvable(args) => solvable::run(&args, terminal),
-        Command::Rank(args) => rank::run(&args, terminal),
-        Command::Unrank(args) => unrank::run(&args, terminal),
+        Command::Solvable(args) => boards::solvable::run(&args, terminal),
+        Command::Rank(args) => boards::rank::run(&args, terminal),
+        Command::Unrank(args) => boards::unrank::run(&args, terminal),
         Command::Methods(args) => methods::run(&args, terminal),
         Command::Heuristics(args) => heuristics::run(&args, terminal),
         Command::Domains(args) => domains::run(&args, terminal),
@@ -71,10 +66,10 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Tree(args) => tree::run(args, terminal),
         Command::Audit(args) => audit::run(&args, terminal),
         Command::Generate(args) => generate::run(args, terminal),
-        Command::Coach(args) => coach::run(&args, terminal),
+        Command::Coach(args) => boards::coach::run(&args, terminal),
         Command::Path(args) => path::run(&args, terminal),
-        Command::Tables(verb) => tables::run(&verb, terminal),
-        Command::Convert(verb) => convert::run(&verb, terminal),
+        Command::Tables(verb) => boards::tables::run(&verb, terminal),
+        Command::Convert(verb) => boards::convert::run(&verb, terminal),
         Command::Lesson(args) => lesson::run(&args, terminal),
         #[cfg(feature = "cluster")]
         Command::Cluster(verb) => cluster::run(&verb, terminal),
@@ -86,7 +81,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
 }
 
 /// Searches as `settings` say, and shows progress once it takes long.
-fn search(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Result<Answer, Failure> {
+pub fn search(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Result<Answer, Failure> {
     let plan = Plan::new(problem, settings).map_err(|error| Failure::explain(terminal, &error))?;
     terminal.searching(|progress| plan.solve(progress)).map_err(|error| Failure::explain(terminal, &error))
 }
@@ -99,7 +94,7 @@ fn write_bad(terminal: &Terminal, message: &str, out: &mut impl Write) -> Result
 }
 
 /// The exit code for how a search ended.
-fn exit_of<M>(outcome: &Outcome<M>) -> Exit {
+pub fn exit_of<M>(outcome: &Outcome<M>) -> Exit {
     match outcome {
         Outcome::Solved { .. } => Exit::Solved,
         Outcome::Unsolvable => Exit::Unsolvable,
@@ -136,7 +131,7 @@ fn rough_size<O: Offer>(kind: &mut DomainArgs<O>, terminal: &Terminal) -> Result
 }
 
 /// Warns of options that have no effect.
-fn warn_ignored(terminal: &Terminal, method: Method, ignored: &[Ignored]) {
+pub fn warn_ignored(terminal: &Terminal, method: Method, ignored: &[Ignored]) {
     let method = method.name();
     for ignored in ignored {
         terminal.warning(&match ignored {

@@ -15,6 +15,8 @@ use crate::boards::distances::Distances;
 use crate::domain::{Domain, Rules};
 use crate::domains::{OPTIMAL_CELLS, TilesProblem};
 use crate::experiments::solve::{Proof, Report, RequestError};
+use crate::present::explain::Explain;
+use crate::present::language::Language;
 
 /// Why a solution was not looked at.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -398,3 +400,24 @@ fn detours<M>(exact: &[Cost], better: impl Fn(usize) -> Option<M>) -> Vec<Detour
 #[cfg(test)]
 #[path = "coach_tests.rs"]
 mod tests;
+
+impl Explain for CoachError {
+    fn explain(&self, language: Language) -> String {
+        match self {
+            CoachError::Unsolvable(why) => why.text().get(language).to_owned(),
+            CoachError::Request(error) => error.explain(language),
+            _ if language == Language::En => self.to_string(),
+            _ => self.zh(),
+        }
+    }
+
+    fn zh(&self) -> String {
+        match self {
+            CoachError::TooLarge { size, most } => {
+                format!("{size} 的棋盘有 {} 格；只能求出至多 {most} 格的棋盘的距离", size.cells())
+            }
+            CoachError::Impossible { step } => format!("第 {step} 步移出棋盘"),
+            other => other.explain(Language::Zh),
+        }
+    }
+}

@@ -1,7 +1,16 @@
-//! What only sliding puzzles have: goals by name, facts, comments on solutions, distances of many boards.
+//! What only sliding puzzles have: goals by name, facts, comments on solutions, boards to order, counts of whole spaces on disk,
+//! and the functions behind the [capabilities](crate::domain::Capabilities) of their domain.
 
+pub mod audit;
 pub mod coach;
+pub mod counting;
 pub mod distances;
+pub mod explain;
 pub mod facts;
+pub mod forecast;
+pub mod generate;
 pub mod goal;
+pub mod options;
+pub mod paths;
 pub mod random;
+pub mod tables;

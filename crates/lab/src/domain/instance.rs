@@ -24,7 +24,7 @@ use crate::request::settings::Settings;
 /// ```
 /// use jiugong_lab::{DomainName, Instance, Options, Plan, Settings};
 ///
-/// for domain in jiugong_lab::DOMAINS.iter().filter(|domain| !domain.row().streams) {
+/// for domain in jiugong_lab::DOMAINS.iter().filter(|domain| domain.row().capabilities.stream.is_none()) {
 ///     let row = domain.row();
 ///     let problem = (row.read)(row.example.as_bytes(), &Options::new())?;
 ///     let answer = Plan::new(&problem, &Settings::default())?.solve(&mut |_| {})?;

@@ -3,6 +3,7 @@
 //! A domain is one file in [`domains`](crate::domains) that implements [`Rules`], [`Searchable`] and [`Present`] and has a [`DomainRow`];
 //! its rules are a folder of `jiugong_puzzles`. Front ends hold its problems as [`Instance`](crate::Instance)s and never name one.
 
+mod capabilities;
 mod facts;
 mod info;
 pub mod instance;
@@ -16,6 +17,7 @@ use std::fmt;
 
 use jiugong_search::{Cost, Report};
 
+pub use capabilities::{Capabilities, Paths, Stream, Words};
 pub use facts::{Fact, Facts};
 pub use info::{ProblemInfo, Statement};
 pub use names::{DomainName, HeuristicName};

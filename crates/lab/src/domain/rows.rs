@@ -4,7 +4,7 @@ use std::fmt;
 
 use jiugong_search::Quality;
 
-use super::{HeuristicName, ReadError};
+use super::{Capabilities, HeuristicName, ReadError};
 use crate::boards::random::Random;
 use crate::domain::instance::Instance;
 use crate::formula;
@@ -83,8 +83,8 @@ pub struct DomainRow {
     pub backward: bool,
     /// What it has beside searches of one problem.
     pub abilities: &'static [Ability],
-    /// Whether many problems can stand in one input, one after another.
-    pub streams: bool,
+    /// What it can do beyond that.
+    pub capabilities: &'static Capabilities,
     /// Reads a problem.
     pub read: fn(&[u8], &Options) -> Result<Instance, ReadError>,
     /// Makes a random problem of about this size, or of the usual one.

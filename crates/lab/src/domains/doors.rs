@@ -7,7 +7,7 @@ use jiugong_puzzles::scan::Scan;
 use jiugong_search::{Cost, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::domain::{Ability, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::Explain;
 use crate::domain::instance::Instance;
@@ -41,7 +41,7 @@ static ROW: DomainRow = DomainRow {
     methods: &[],
     backward: true,
     abilities: &[Ability::Audit, Ability::Space, Ability::Path],
-    streams: false,
+    capabilities: &Capabilities::PLAIN,
     read,
     random: None,
 };

@@ -7,7 +7,7 @@ use jiugong_search::{Cost, Ranked, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
-use crate::domain::{Ability, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
+use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::engine::estimator::Estimator;
 use crate::present::explain::{Explain, begin_zh, place_zh};
 use crate::domain::instance::Instance;
@@ -42,7 +42,7 @@ static ROW: DomainRow = DomainRow {
     methods: &[],
     backward: true,
     abilities: &[Ability::Generate, Ability::Audit, Ability::Space, Ability::Path],
-    streams: false,
+    capabilities: &Capabilities::PLAIN,
     read,
     random: Some(random),
 };

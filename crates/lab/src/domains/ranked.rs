@@ -2,6 +2,8 @@
 //!
 //! They are searched as [objects](crate::engine::erased), by methods that are compiled once for all of them.
 
+use std::borrow::Cow;
+
 use jiugong_search::clock::Instant;
 use jiugong_search::{Backward, Cost, Outcome, Ranked, Report, Space, Statistics, UNREACHABLE, Zero};
 
@@ -115,7 +117,7 @@ where
         if self.count() > MOST_STATES {
             return None;
         }
-        Some(Box::new(WholeSpace::new(self, self, |name| self.any_estimator(Some(name)))))
+        Some(Box::new(WholeSpace::new(self, Cow::Borrowed(self), |name| self.any_estimator(Some(name)))))
     }
 
     /// The state that a move leads to, if it is possible.

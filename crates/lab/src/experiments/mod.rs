@@ -4,7 +4,6 @@ pub mod answer;
 pub mod audit;
 pub mod bench;
 pub mod compare;
-pub mod forecast;
 pub mod generate;
 pub mod next;
 pub mod path;

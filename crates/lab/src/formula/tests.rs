@@ -3,10 +3,10 @@
 use jiugong_puzzles::tiles::{NamedGoal, Size};
 
 use super::*;
+use crate::boards::audit::audit_named;
 use crate::boards::random::{Random, RandomBoard};
 use crate::domain::DomainName;
 use crate::domains::DOMAINS;
-use crate::experiments::audit::{AuditRequest, audit_named};
 use crate::request::settings::Settings;
 use crate::{Method, TilesProblem, solve};
 
@@ -87,12 +87,8 @@ fn only_min_and_max_of_good_heuristics_have_a_quality() {
 fn audits_judge_formulas() {
     let goal = NamedGoal::Spiral.board(Size::new(3, 3).unwrap());
     let audited = |text: &str| {
-        let request = AuditRequest {
-            goal: goal.clone(),
-            cost: jiugong_puzzles::tiles::MoveCost::Unit,
-            heuristics: vec![formula(text)],
-        };
-        audit_named(&request, &Settings::default()).unwrap().audited.remove(0).verdict
+        let problem = crate::TilesProblem::new(goal.clone(), goal.clone());
+        audit_named(&problem, &[formula(text)], &Settings::default()).unwrap().remove(0).1
     };
     let good = audited("max(manhattan, gaschnig)");
     assert!(good.is_admissible() && good.is_consistent());

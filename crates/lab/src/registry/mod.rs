@@ -6,14 +6,12 @@ mod knobs;
 mod near;
 pub(crate) mod pseudocode;
 
+pub use crate::boards::options::{CONVENTIONS, COSTS, GOALS, METRICS, convention_title, metric_name};
 pub use crate::domain::{Ability, DomainName, DomainRow, HeuristicName, HeuristicRow};
 pub use crate::domains::DOMAINS;
 pub use crate::methods::{Call, General, Method, MethodRow, Rounds, Selection, Shape, UsesHeuristic};
 pub use crate::request::value::{Kind, OptionRow, Options, Value, ValueError};
-pub use knobs::{
-    CONVENTIONS, COSTS, DUPLICATES, GOAL_TESTS, GOALS, KNOBS, Knob, KnobRow, METRICS, SCHEDULES, STORES, Store, TIES,
-    VARIANTS, convention_title, metric_name,
-};
+pub use knobs::{DUPLICATES, GOAL_TESTS, KNOBS, Knob, KnobRow, SCHEDULES, STORES, Store, TIES, VARIANTS};
 pub use pseudocode::{Line, Part, Pseudocode};
 
 pub(crate) use knobs::named;

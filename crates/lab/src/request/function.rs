@@ -90,6 +90,6 @@ pub fn judge_function(
     {
         return Ok(judged.verdict);
     }
-    let whole = problem.whole().ok_or(WholeSpaceError::TooLarge { domain: problem.domain().name() })?;
+    let whole = problem.whole().ok_or_else(|| WholeSpaceError::too_large(problem.domain()))?;
     Ok(whole.audit_function(function))
 }

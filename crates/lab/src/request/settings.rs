@@ -8,12 +8,12 @@ use std::time::Duration;
 use jiugong_search::parallel_ida::Team;
 use jiugong_search::{Cost, Duplicates, GoalTest, Limits, Tuning, Weights};
 
+use crate::boards::tables::Tables;
 use crate::domain::HeuristicName;
 use crate::methods::{Method, MethodRow};
 use crate::registry::{DUPLICATES, GOAL_TESTS, Knob, SCHEDULES, STORES, Store, TIES, VARIANTS, named};
 use crate::request::function::HeuristicFn;
 use crate::request::value::{Input, Value, ValueError};
-use crate::tables::Tables;
 
 /// How to search. What is `None` is left open.
 #[derive(Clone, Debug, Default)]

@@ -3,76 +3,54 @@
 use jiugong_lab::{Amount, Language};
 
 catalogue! {
-    /// What was looked at.
-    audit_of(size: &str, goal: &str, boards: &str, count: &str) {
-        en: "All {boards} of {size} that reach {goal}",
-        zh: "能到达 {goal} 的全部 {size} 棋盘，共 {count} 个",
+    audit_of(size: &str, goal: &str, counted: &str, count: &str, positions: &str) {
+        en: "All {counted} of {size} that reach {goal}",
+        zh: "能到达 {goal} 的全部 {size} {positions}，共 {count} 个",
     }
-    /// Tiles have costs.
-    audit_tile_costs() { en: "Moving tile t costs t.", zh: "移动棋子 t 的代价为 t。" }
-    /// h ≤ h*.
-    audit_admissible() { en: "Admissible: h ≤ h* on every board.", zh: "可采纳：所有棋盘上 h ≤ h*。" }
-    /// h > h* somewhere.
-    audit_inadmissible(boards: &str, excess: u32) {
-        en: "Not admissible: h > h* on {boards}; the worst is {excess} too high:",
-        zh: "不可采纳：在 {boards}上 h > h*；最严重的高出 {excess}：",
+    audit_admissible(at: &str, position: &str) {
+        en: "Admissible: h ≤ h* {at} every {position}.",
+        zh: "可采纳：所有{position}上 h ≤ h*。",
     }
-    /// No move is too steep.
+    audit_inadmissible(at: &str, counted: &str, excess: Amount) {
+        en: "Not admissible: h > h* {at} {counted}; the worst is {excess} too high:",
+        zh: "不可采纳：在 {counted}上 h > h*；最严重的高出 {excess}：",
+    }
     audit_consistent(moves: &str) {
         en: "Consistent: none of {moves} moves lowers h by more than it costs, and h = 0 at the goal.",
         zh: "一致（单调）：{moves} 个移动中没有一个使 h 的下降超过其代价，且目标处 h = 0。",
     }
-    /// Some moves are too steep.
     audit_inconsistent(count: &str, moves: &str, excess: Amount) {
         en: "Not consistent: on {count} of {moves} moves h falls by more than the move costs; on the worst by {excess} more:",
         zh: "不一致：{moves} 个移动中有 {count} 个使 h 的下降超过其代价；最严重的多出 {excess}：",
     }
-    /// The move between two boards.
-    audit_move(letter: char, cost: u32) {
-        en: "after the blank went {letter}, at a cost of {cost}",
-        zh: "空格走 {letter} 之后，代价 {cost}",
-    }
-    /// The goal is estimated to be elsewhere.
+    audit_move(made: &str, cost: Amount) { en: "after {made}, at a cost of {cost}", zh: "{made} 之后，代价 {cost}" }
     audit_goal_not_zero() { en: "Not consistent: h is not 0 at the goal.", zh: "不一致：目标处 h 不为 0。" }
-    /// Stepping differs from evaluating.
     audit_missteps(count: &str) {
         en: "Mistake in the heuristic: its value kept step by step is not the one computed anew (moves: {count}).",
         zh: "启发函数有误：在 {count} 个移动上，逐步计算的值与直接计算的值不同。",
     }
-    /// Means.
     audit_means(h: &str, distance: &str, error: &str) {
         en: "mean h {h}, mean h* {distance}, mean error h* − h {error}",
         zh: "平均 h 为 {h}，平均 h* 为 {distance}，平均误差 h* − h 为 {error}",
     }
-    /// The registry is right.
     audit_kept(quality: &str) { en: "`jiugong heuristics` says: {quality}. That is so.", zh: "`jiugong heuristics` 标为：{quality}，属实。" }
-    /// The registry promises less than is true here.
     audit_exceeded(quality: &str, found: &str) {
         en: "`jiugong heuristics` says: {quality}. In this space it is {found}.",
         zh: "`jiugong heuristics` 标为：{quality}；在这个空间中它是：{found}。",
     }
-    /// The registry promises more than is true.
     audit_broken(quality: &str) {
         en: "`jiugong heuristics` says: {quality}. But in this space that is not so.",
         zh: "`jiugong heuristics` 标为：{quality}，与事实不符！",
     }
-    /// No promise is broken.
     audit_all_kept() {
         en: "All of them keep what `jiugong heuristics` promises.",
         zh: "均符合 `jiugong heuristics` 的标注。",
     }
-    /// How long it took.
     audit_time(time: &str) { en: "time: {time}", zh: "用时 {time}" }
-    /// Column: admissible.
     column_admissible() { en: "admissible", zh: "可采纳" }
-    /// Column: consistent.
     column_consistent() { en: "consistent", zh: "一致" }
-    /// Column: moves that are too steep.
     column_steep() { en: "h > c + h'", zh: "h > c + h'" }
-    /// Column: mean of h.
     column_mean_h() { en: "mean h", zh: "平均 h" }
-    /// Column: mean of h*.
     column_mean_distance() { en: "mean h*", zh: "平均 h*" }
-    /// Column: mean of h* − h.
     column_mean_error() { en: "mean error", zh: "平均误差" }
 }

@@ -6,76 +6,52 @@ use jiugong_lab::bench::Contradiction;
 use super::moves;
 
 catalogue! {
-    /// Column: number of the instance.
     column_index() { en: "no.", zh: "编号" }
-    /// Column: published optimum.
     column_published() { en: "published", zh: "公布最优" }
-    /// Column: length found.
     column_found() { en: "found", zh: "找到" }
-    /// Column: verdict.
     column_verdict() { en: "verdict", zh: "结论" }
-    /// Column: proved lower bound.
     column_bound() { en: "bound", zh: "下界" }
     /// Column: how far the length found is above the lower bound.
     column_gap() { en: "gap", zh: "差距" }
-    /// Row: sums.
     row_total() { en: "total", zh: "合计" }
-    /// Row: means.
     row_mean() { en: "mean", zh: "平均" }
-    /// The published optimum, proved.
     verdict_verified() { en: "verified", zh: "已验证" }
-    /// The published optimum, not proved.
     verdict_unproven() { en: "right, unproved", zh: "正确（未证明）" }
-    /// Longer than the published optimum.
     verdict_longer(moves: &str) { en: "{moves} longer", zh: "多{moves}" }
-    /// In contradiction to the published optimum.
     verdict_wrong() { en: "WRONG", zh: "矛盾" }
-    /// All instances were verified.
     bench_verified_all(set: &str, count: usize, way: &str) {
         en: "{set} by {way}: all {count} verified; every published optimum was found and proved.",
         zh: "{set}，{way}：全部 {count} 个已验证，公布的最优均已找到并证明。",
     }
-    /// Some instances were verified.
     bench_verified(set: &str, verified: usize, count: usize, way: &str) {
         en: "{set} by {way}: {verified} of {count} verified, with the published optimum found and proved.",
         zh: "{set}，{way}：共 {count} 个，已验证 {verified} 个（公布的最优已找到并证明）。",
     }
-    /// The published optimum was found without proof.
     bench_unproven(instances: &str) {
         en: "As short as published, but not proved to be the shortest: {instances}.",
         zh: "与公布的最优相同，但未证明：{instances}。",
     }
-    /// Longer solutions were found.
     bench_longer(instances: &str) { en: "Longer than published: {instances}.", zh: "比公布的最优长：{instances}。" }
-    /// How long the solutions are on average.
     bench_excess(percent: &str, count: usize) {
         en: "Solutions found: {count}, together {percent} % longer than published.",
         zh: "找到的 {count} 个解总长比公布的最优多 {percent}%。",
     }
-    /// No solution was found.
     bench_unfinished(instances: &str) { en: "Without a solution: {instances}.", zh: "未找到解：{instances}。" }
-    /// Instances that were not begun.
     bench_left(count: usize) { en: "Interrupted; not begun: {count}.", zh: "已中断：还有 {count} 个未开始。" }
-    /// Something cannot be.
     bench_wrong(index: u32, published: &str, what: &str) {
         en: "instance {index} contradicts the published optimum of {published}: {what}",
         zh: "第 {index} 个与公布的最优（{published}）矛盾：{what}",
     }
-    /// Contradiction: shorter.
     wrong_shorter(moves: &str) { en: "a solution of {moves} was found", zh: "找到{moves}的解" }
-    /// Contradiction: a bound.
     wrong_bound(moves: &str) {
         en: "the search claims that no solution has fewer than {moves}",
         zh: "搜索声称没有少于{moves}的解",
     }
-    /// Contradiction: unsolvable.
     wrong_unsolvable() { en: "the search claims that there is no solution", zh: "搜索声称无解" }
-    /// A number that no instance has.
     no_instance(set: &str, number: u32, last: u32) {
         en: "{set} has no instance {number}; expected numbers from 1 to {last}",
         zh: "{set} 没有第 {number} 个；编号应为 1 到 {last}",
     }
-    /// What is being solved, before the progress.
     bench_task(set: &str, number: usize, count: usize) { en: "{set} {number} of {count}: ", zh: "{set} 第 {number} 个，共 {count} 个：" }
 }
 

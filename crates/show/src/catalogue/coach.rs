@@ -1,80 +1,61 @@
 //! What is said of somebody's solution.
 
 use jiugong_lab::{Language, Proof};
-use jiugong_puzzles::tiles::Convention;
 
 catalogue! {
-    /// The moves are bad.
     in_moves(what: &str) { en: "in the moves: {what}", zh: "移动有误：{what}" }
-    /// Column: move.
     column_move() { en: "move", zh: "移动" }
-    /// A move that led away, in a detour.
     coach_away(which: usize) { en: "✗ farther: detour {which}", zh: "✗ 变远：弯路 {which}" }
     /// A move that led neither nearer nor away, in a detour.
     coach_same(which: usize) { en: "✗ no nearer: detour {which}", zh: "✗ 没有变近：弯路 {which}" }
     /// A move on the way back in a detour.
     coach_back(which: usize) { en: "· detour {which}", zh: "· 弯路 {which}" }
-    /// A move that led away.
     coach_farther() { en: "✗ farther", zh: "✗ 变远" }
-    /// A detour.
     coach_detour(which: usize, first: usize, last: usize, cost: &str) {
         en: "Detour {which}: moves {first} to {last}, {cost} lost. Before it:",
         zh: "弯路 {which}：第 {first} 步至第 {last} 步，浪费{cost}。此前的棋盘：",
     }
-    /// A detour without an end.
     coach_open_detour(which: usize, first: usize, cost: &str) {
         en: "Detour {which}: from move {first} to the end, never as near again; with the way back {cost} lost. Before it:",
         zh: "弯路 {which}：从第 {first} 步直到最后，再也没有回到同样近的位置；连同走回来，共浪费{cost}。此前的棋盘：",
     }
     /// What was played, and what would have been better.
     coach_better(played: &str, better: &str) { en: "played {played}; {better} leads nearer", zh: "走了 {played}；走 {better} 会更近" }
-    /// What was played.
     coach_played(played: &str) { en: "played {played}", zh: "走了 {played}" }
-    /// The score.
     coach_score(made: &str, shortest: u32, detours: &str, lost: &str) {
         en: "{made}, shortest {shortest}, {detours} cost {lost}.",
         zh: "走了{made}，最短 {shortest} 步，{detours}共浪费{lost}。",
     }
-    /// A solution without a flaw.
     coach_perfect(made: &str) { en: "{made}, and no solution is shorter.", zh: "走了{made}，已是最短。" }
-    /// No detour, and not there.
     coach_no_detour(made: &str, shortest: u32) {
         en: "{made}, shortest {shortest}, no detour.",
         zh: "走了{made}，最短 {shortest} 步，没有走弯路。",
     }
-    /// Not all is known.
     coach_unknown(made: &str) {
         en: "{made}; stopped before every distance was known, so some are given as a range.",
         zh: "走了{made}；在求出全部距离之前停止，部分距离只有范围。",
     }
-    /// The goal was reached.
     coach_reached() { en: "The goal is reached.", zh: "到达了目标。" }
-    /// The goal was reached before the end too.
     coach_reached_twice(first: usize) {
         en: "The goal is reached; it was there after move {first} already.",
         zh: "到达了目标；其实第 {first} 步之后就已到达。",
     }
-    /// The goal was passed.
     coach_passed(first: usize) {
         en: "The goal was there after move {first}, but not at the end.",
         zh: "第 {first} 步之后曾到达目标，但最后离开了。",
     }
-    /// The goal was not reached.
     coach_not_reached(left: &str) {
         en: "The goal is not reached: {left} more needed.",
         zh: "没有到达目标：还差 {left} 步。",
     }
-    /// A shortest solution.
     coach_shortest(length: &str, convention: &str, moves: &str) {
         en: "A shortest solution, {length} ({convention}): {moves}",
         zh: "一个最短解，共{length}（{convention}）：{moves}",
     }
-    /// How many boards were searched.
     coach_searches(searches: u64, boards: usize) {
         en: "Boards searched: {searches} of {boards}; the others follow from these.",
         zh: "共 {boards} 个棋盘，搜索了 {searches} 个，其余由此推出。",
     }
-    /// Boards are being searched.
     coach_task(searched: u64) { en: "board {searched}: ", zh: "第 {searched} 个棋盘：" }
 }
 
@@ -85,11 +66,6 @@ pub fn coach_detours(language: Language, count: usize) -> String {
         Language::En => format!("{count} detours"),
         Language::Zh => format!("{count} 处弯路"),
     }
-}
-
-/// What letters or numbers stand for.
-pub fn convention(language: Language, convention: Convention) -> String {
-    jiugong_lab::registry::convention_title(convention).get(language).to_owned()
 }
 
 /// Why a board has no solution.

@@ -10,13 +10,9 @@ catalogue! {
         en: "the number convention needs the board that the moves begin at; give --board",
         zh: "编号记法需要移动开始时的棋盘；请给出 --board",
     }
-    /// Moves are read from a terminal.
     reading_moves() { en: "Type moves, one list a line; Ctrl-D ends.", zh: "请输入移动，每行一个序列；Ctrl-D 结束。" }
-    /// Somebody's solution is read from a terminal.
     reading_solution() { en: "Type the moves of the solution; Ctrl-D ends.", zh: "请输入解的移动序列；Ctrl-D 结束。" }
-    /// The board is bad.
     in_board(what: &str) { en: "in the board: {what}", zh: "棋盘有误：{what}" }
-    /// Capitals in a convention without letters.
     upper_ignored() {
         en: "the number convention has no letters; --upper makes no difference",
         zh: "编号记法没有字母，--upper 不起作用",

@@ -3,64 +3,42 @@
 use jiugong_lab::{Language, Limit};
 
 catalogue! {
-    /// What is to be counted, as bits.
     forecast_bits(size: &str, boards: &str, largest: u32, known: &str) {
         en: "{size}: {boards}, one bit each, up to distance {largest}{known}.",
         zh: "{size}：{boards}，每个一位，至距离 {largest}{known}。",
     }
-    /// What is to be counted, as keys.
     forecast_keys(size: &str, boards: &str, largest: u32) {
         en: "{size}: about {boards} up to distance {largest}, each a key in memory (`explore_states` of the library counts them).",
         zh: "{size}：至距离 {largest} 约有 {boards}，每个在内存中存一个键（由程序库的 `explore_states` 统计）。",
     }
-    /// The largest distance is not known.
     forecast_guessed() { en: ", which is a guess", zh: "（估计值）" }
-    /// Who counts.
     forecast_machines(machines: usize, processes: usize, threads: usize) {
         en: "Machines: {machines}; processes of each: {processes}; threads of each process: {threads}.",
         zh: "机器 {machines} 台，每台进程 {processes} 个，每个进程线程 {threads} 个。",
     }
-    /// How fast they are.
     forecast_speeds(core: &str, memory: &str, disk: &str, network: &str) {
         en: "A core: {core} ns a board, all layers together, measured here; memory {memory}, disk {disk}, network {network} of each machine.",
         zh: "核心：每个棋盘各层合计 {core} 纳秒（本机实测）；每台机器内存 {memory}，磁盘 {disk}，网络 {network}。",
     }
-    /// Where adding machines stops helping.
     forecast_enough(machines: usize) {
         en: "Twice as many machines as {machines} would not be a tenth faster.",
         zh: "超过 {machines} 台之后，机器再加一倍也快不到一成。",
     }
-    /// Column: machines.
     column_machines() { en: "machines", zh: "机器" }
-    /// Column: where the states are kept.
     column_kept() { en: "kept", zh: "存放" }
-    /// In memory.
     forecast_in_memory() { en: "memory", zh: "内存" }
-    /// On disk.
     forecast_on_disk() { en: "disk", zh: "磁盘" }
-    /// Column: memory of each machine.
     column_memory_each() { en: "memory of each", zh: "每台内存" }
-    /// Column: disk of each machine.
     column_disk_each() { en: "disk of each", zh: "每台磁盘" }
-    /// Column: what disks read and write.
     column_disk_traffic() { en: "read and written", zh: "磁盘读写" }
-    /// Column: what is sent.
     column_sent() { en: "sent", zh: "网络传输" }
-    /// Column: what the time is spent on.
     column_limit() { en: "limit", zh: "瓶颈" }
-    /// The row that was asked for.
     forecast_asked() { en: "asked for", zh: "所问" }
-    /// Computing.
     limit_cores() { en: "cores", zh: "核心" }
-    /// Memory.
     limit_memory() { en: "memory", zh: "内存" }
-    /// Disks.
     limit_disk() { en: "disk", zh: "磁盘" }
-    /// The network.
     limit_network() { en: "network", zh: "网络" }
-    /// Waiting for each other.
     limit_waiting() { en: "each other", zh: "互相等待" }
-    /// A picture of a plan.
     forecast_no_picture() { en: "a plan is no picture; count first", zh: "预估没有图；请先统计" }
 }
 

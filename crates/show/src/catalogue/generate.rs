@@ -6,53 +6,37 @@ use jiugong_lab::generate::DuelReport;
 use crate::units::show_count;
 
 catalogue! {
-    /// Column: board.
     column_board() { en: "board", zh: "棋盘" }
-    /// Column: ratio.
     column_ratio() { en: "ratio", zh: "倍数" }
-    /// The seed that was taken.
     generate_seed(seed: u64) {
         en: "seed {seed}; --seed {seed} makes the same boards again",
         zh: "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
     }
-    /// There are fewer than asked for.
     generate_fewer(found: usize, asked: &str) {
         en: "asked for {asked}, found {found}: there are no more",
         zh: "要求 {asked}，只有 {found} 个",
     }
-    /// The hardest boards come from a list.
     generate_known(distance: u32) {
         en: "These are known boards at the largest distance, {distance} moves; there may be others.",
         zh: "以下是已知的最远棋盘，距离 {distance} 步；可能还有其他同样远的棋盘。",
     }
-    /// Fewer boards were found than asked for.
     generate_found(found: usize, asked: &str) {
         en: "asked for {asked}, found {found} before the search was given up",
         zh: "要求 {asked}，在放弃搜索之前找到 {found} 个",
     }
-    /// Boards are looked for.
     generate_progress(found: &str, all: &str) {
         en: "found {found} of {all}; Ctrl-C stops",
         zh: "要求 {all}，已找到 {found} 个；按 Ctrl-C 停止",
     }
-    /// What was tried.
     duel_tried(tried: &str, beaten: &str, faster: &str, than: &str) {
         en: "different boards tried: {tried}; {faster} beats {than} on {beaten}",
         zh: "共试 {tried} 个不同的棋盘，{faster} 在其中 {beaten} 个上优于 {than}",
     }
-    /// What was tried before the user had enough.
     duel_stopped(line: &str) { en: "stopped: {line}", zh: "已停止：{line}" }
-    /// Where a way found nothing.
     duel_unsolved(count: &str) {
         en: "left out, because one of the two found no solution within the limits: {count}",
         zh: "其中 {count} 个因有一方未在限制内求出解而略去",
     }
-    /// Another metric makes no other boards.
-    generate_counts_slides() {
-        en: "boards are made by their distance in single slides",
-        zh: "生成棋盘时，距离按单格移动计",
-    }
-    /// A sample in progress.
     duel_progress(done: &str, all: &str) {
         en: "tried {done} of {all}; Ctrl-C stops",
         zh: "共 {all}，已试 {done} 个；按 Ctrl-C 停止",
@@ -60,7 +44,7 @@ catalogue! {
 }
 
 /// What came of a duel, a sentence a line.
-pub fn duel_lines(language: Language, report: &DuelReport, faster: &str, than: &str) -> Vec<String> {
+pub fn duel_lines<T>(language: Language, report: &DuelReport<T>, faster: &str, than: &str) -> Vec<String> {
     let line = duel_tried(language, &show_count(report.tried), &show_count(report.beaten), faster, than);
     let mut lines = vec![if report.complete { line } else { duel_stopped(language, &line) }];
     if report.unsolved > 0 {

@@ -3,27 +3,20 @@
 use jiugong_lab::Language;
 
 catalogue! {
-    /// Boards are read from a terminal.
     reading_terminal() {
         en: "Type boards, one to a line, or in rows with an empty line after them; Ctrl-D ends.",
         zh: "请输入棋盘，每行一个，或逐行输入并以空行结束；Ctrl-D 结束。",
     }
-    /// A problem is read from a terminal.
     reading_problem(form: &str) { en: "Type the problem: {form}; Ctrl-D ends.", zh: "请输入问题：{form}；Ctrl-D 结束。" }
-    /// An option is wrong.
     in_option(option: &str, why: &str) { en: "{option}: {why}", zh: "{option}：{why}" }
-    /// A board that makes no difference.
     no_board_needed(verb: &str) {
         en: "{verb} takes no board: it looks at every board that reaches --goal, of --size",
         zh: "{verb} 不需要棋盘：它查看能到达 --goal 的全部棋盘，大小由 --size 给出",
     }
-    /// One board was expected.
     one_board(found: usize) {
         en: "found {found} boards; expected one",
         zh: "共有 {found} 个棋盘；应为一个",
     }
-    /// A file that cannot be read.
     no_file(name: &str, why: &str) { en: "cannot read {name}: {why}", zh: "无法读取 {name}：{why}" }
-    /// Input that is too long.
     too_long(limit: &str) { en: "the input is too long; expected at most {limit}", zh: "输入太长；至多 {limit}" }
 }

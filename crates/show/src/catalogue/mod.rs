@@ -4,7 +4,7 @@
 //! function of the language and its data. A subject's sentences stand in a file of its own; those that many share stand
 //! in this one.
 
-use jiugong_lab::Language;
+use jiugong_lab::{Language, Words};
 
 use crate::units::show_count;
 
@@ -32,6 +32,7 @@ macro_rules! catalogue {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) { en: $en:literal, zh: $zh:tt $(,)? })*) => {
         $(
             $(#[$doc])*
+            #[allow(missing_docs, reason = "the sentence says what it is")]
             #[must_use]
             pub fn $name(language: Language, $($argument: $type),*) -> String {
                 match language {
@@ -108,47 +109,29 @@ pub use web::*;
 pub use whole::*;
 
 catalogue! {
-    /// What stands before an error.
     error() { en: "error", zh: "错误" }
-    /// What stands before a warning.
     warning() { en: "warning", zh: "警告" }
     /// What something is, and what is said of it.
     labelled(label: &str, rest: &str) { en: "{label}: {rest}", zh: "{label}：{rest}" }
-    /// Something with a note in brackets.
     noted(what: &str, note: &str) { en: "{what} ({note})", zh: "{what}（{note}）" }
-    /// Column: method.
     column_method() { en: "method", zh: "方法" }
-    /// Column: heuristic.
     column_heuristic() { en: "heuristic", zh: "启发函数" }
-    /// Column: steps.
     column_steps() { en: "steps", zh: "步数" }
-    /// Column: cost.
     column_cost() { en: "cost", zh: "代价" }
-    /// Column: optimal.
     column_optimal() { en: "optimal", zh: "最优" }
-    /// Column: expanded.
     column_expanded() { en: "expanded", zh: "扩展" }
-    /// Column: generated.
     column_generated() { en: "generated", zh: "生成" }
-    /// Column: largest OPEN.
     column_open() { en: "largest OPEN", zh: "OPEN 最大" }
-    /// Column: memory.
     column_memory() { en: "memory", zh: "内存" }
-    /// Column: time.
     column_time() { en: "time", zh: "用时" }
-    /// Yes, proved.
     yes() { en: "yes", zh: "是" }
-    /// Not optimal.
     no() { en: "no", zh: "否" }
     /// A search that was cut off, in a table.
     cell_cutoff() { en: "cutoff", zh: "界限内无解" }
     /// A search that found that there is no solution, in a table.
     cell_unsolvable() { en: "unsolvable", zh: "无解" }
-    /// A search that was stopped, in a table.
     cell_stopped(why: &str) { en: "stopped by {why}", zh: "因{why}停止" }
-    /// Column: distance.
     column_distance() { en: "distance", zh: "距离" }
-    /// Column: boards.
     column_boards() { en: "boards", zh: "棋盘数" }
 }
 
@@ -190,6 +173,31 @@ pub fn boards(language: Language, count: u64) -> String {
 /// `1 state`, `4 states`, `4 个状态`.
 pub fn states(language: Language, count: u64) -> String {
     counted(language, count, ("state", "states"), "个状态")
+}
+
+/// Positions as their domain calls them: `1 board`, `4 boards`, `4 个棋盘`.
+pub fn positions(language: Language, words: &Words, count: u64) -> String {
+    let zh = format!("个{}", words.positions.zh);
+    counted(language, count, (words.position.en, words.positions.en), &zh)
+}
+
+/// Column: positions as their domain calls them.
+pub fn column_positions(language: Language, words: &Words) -> String {
+    match language {
+        Language::En => words.positions.en.to_owned(),
+        Language::Zh => format!("{}数", words.positions.zh),
+    }
+}
+
+/// A text with a capital letter at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A text as a sentence of its own.
+pub fn sentence(language: Language, text: &str) -> String {
+    capital(text) + if language == Language::En { "." } else { "。" }
 }
 
 /// `1 node`, `4 nodes`, `4 个结点`.

@@ -12,27 +12,19 @@ catalogue! {
         en: "this needs a terminal: standard input and output must both be one; `jiugong --help` lists what works in pipes",
         zh: "需要终端：标准输入与标准输出都必须是终端；可用于管道的命令见 `jiugong --help`",
     }
-    /// A file was written.
     wrote(file: &str, bytes: &str) { en: "wrote {file} ({bytes})", zh: "已写入 {file}（{bytes}）" }
-    /// A file was written where there was one.
     wrote_over(file: &str, bytes: &str) {
         en: "wrote {file} ({bytes}), replacing the file that was there",
         zh: "已写入 {file}（{bytes}），替换了原有文件",
     }
-    /// A file cannot be written.
     cannot_write(file: &str, why: &str) { en: "cannot write {file}: {why}", zh: "无法写入 {file}：{why}" }
-    /// Standard output in the place of a file.
     output_is_stdout() {
         en: "-o needs the name of a file; standard output has the other answers",
         zh: "-o 需要文件名；标准输出用于其他结果",
     }
-    /// A folder in the place of a file.
     is_folder() { en: "it is a folder; name a file in it", zh: "它是文件夹；请给出其中的文件名" }
-    /// Neither a file nor a folder.
     is_no_file() { en: "it is neither a file nor a new name", zh: "它不是普通文件，也不是新的文件名" }
-    /// The folder of a file does not exist.
     no_folder(folder: &str) { en: "there is no folder {folder}", zh: "没有文件夹 {folder}" }
-    /// The file may not be changed.
     is_protected() { en: "the file there is write-protected", zh: "该文件受写保护" }
 }
 

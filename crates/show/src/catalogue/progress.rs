@@ -9,17 +9,14 @@ use super::proven_gap;
 use crate::units::{show_bytes, show_count, show_duration};
 
 catalogue! {
-    /// An anytime search in progress.
     progress_gap(length: &str, worth: &str, time: &str) {
         en: "length {length}, {worth}, {time}; Ctrl-C stops",
         zh: "当前 {length} 步，{worth}，{time}；按 Ctrl-C 停止",
     }
-    /// A search in progress.
     progress(expanded: &str, rate: &str, bytes: &str, time: &str) {
         en: "{expanded} expanded, {rate}/s, {bytes}, {time}; Ctrl-C stops",
         zh: "已扩展 {expanded}，每秒 {rate}，内存 {bytes}，{time}；按 Ctrl-C 停止",
     }
-    /// A search in progress within a bound.
     progress_bound(bound: u32, rest: &str) { en: "bound {bound}; {rest}", zh: "界限 {bound}；{rest}" }
     /// A search in progress with a plan at hand.
     progress_best(best: u32, rest: &str) { en: "best {best}; {rest}", zh: "最好 {best}；{rest}" }

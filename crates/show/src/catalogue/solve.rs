@@ -6,16 +6,13 @@ use jiugong_search::{Guarantee, StopReason};
 use crate::units::show_count;
 
 catalogue! {
-    /// A plan was found.
     solved(moves: &str, worth: &str) { en: "Solved in {moves}, {worth}.", zh: "找到了！需要{moves}，{worth}。" }
-    /// A plan was found, and moves have costs.
     solved_at_cost(moves: &str, cost: Amount, worth: &str) {
         en: "Solved in {moves} at a cost of {cost}, {worth}.",
         zh: "找到了！需要{moves}，代价 {cost}，{worth}。",
     }
     /// A plan was found that is not known to be the best.
     found(moves: &str, worth: &str) { en: "Solved in {moves}, {worth}.", zh: "找到一个{moves}的解，{worth}。" }
-    /// The same where moves have costs.
     found_at_cost(moves: &str, cost: Amount, worth: &str) {
         en: "Solved in {moves} at a cost of {cost}, {worth}.",
         zh: "找到一个{moves}的解，代价 {cost}，{worth}。",
@@ -24,11 +21,9 @@ catalogue! {
     at_least_moves(bound: Amount) { en: "; no solution has fewer than {bound}", zh: "；最短步数不少于 {bound}" }
     /// What no solution is cheaper than, after what is known of one.
     at_least_cost(bound: Amount) { en: "; no solution costs less than {bound}", zh: "；最低代价不小于 {bound}" }
-    /// The worth of an optimal plan.
     optimal() { en: "and no solution is shorter", zh: "已证明最优" }
     /// The worth of an optimal plan when moves have costs.
     cheapest() { en: "and no solution is cheaper", zh: "已证明代价最小" }
-    /// The worth of a plan with a bound.
     within(factor: &str, bound: &str) {
         en: "at most {factor} times the optimum{bound}",
         zh: "不超过最优解的 {factor} 倍{bound}",
@@ -38,16 +33,12 @@ catalogue! {
         en: "proven lower bound {bound}, gap {percent} %",
         zh: "已证明的下界 {bound}，差距 {percent}%",
     }
-    /// The lengths of an anytime search's solutions.
     lengths(lengths: &str) { en: "Lengths: {lengths}", zh: "各解步数：{lengths}" }
-    /// What a search took that counts no nodes.
     time_alone(way: &str, time: &str) { en: "{way}: {time}", zh: "{way}：用时 {time}" }
-    /// Positions that are not shown.
     boards_left_out(count: &str) {
         en: "({count} positions left out; --all-boards shows them)",
         zh: "（略去 {count} 个状态；用 --all-boards 可全部显示）",
     }
-    /// Moves that are not listed.
     moves_left_out(count: &str) {
         en: "… ({count} moves left out; --all-boards or --format moves shows them) …",
         zh: "……（略去 {count} 步；用 --all-boards 或 --format moves 可全部显示）……",
@@ -56,17 +47,11 @@ catalogue! {
     summary(summary: &str, way: &str) { en: "{summary} {way}", zh: "{summary}{way}" }
     /// The worth of a plan with nothing but a lower bound.
     unproved(bound: &str) { en: "not proved optimal{bound}", zh: "不保证最优{bound}" }
-    /// The list of moves.
     moves_line(convention: &str, moves: &str) { en: "Moves ({convention}): {moves}", zh: "移动（{convention}）：{moves}" }
-    /// The steps of a walker.
     steps_line(moves: &str) { en: "Steps: {moves}", zh: "走法：{moves}" }
-    /// The start is the goal.
     already_there() { en: "The board is the goal already.", zh: "棋盘已经是目标布局。" }
-    /// The goals that can be reached.
     reaches(goals: &str) { en: "It does reach: {goals}.", zh: "它可以到达：{goals}。" }
-    /// No named goal can be reached.
     reaches_none() { en: "It reaches none of the named goals.", zh: "它无法到达任何有名称的目标。" }
-    /// No plan within the bound.
     cutoff(bound: &str) {
         en: "No solution within the bound {bound}; try a larger --bound.",
         zh: "界限 {bound} 之内没有找到解；可增大 --bound 再试。",
@@ -81,12 +66,10 @@ catalogue! {
         en: "No solution fits in the nodes that may be held{bound}; a larger --capacity may help.",
         zh: "允许保存的结点数之内放不下任何解{bound}；可增大 --capacity 再试。",
     }
-    /// A limit was met, nothing found.
     stopped(why: &str, bound: &str) {
         en: "Stopped by {why}: no solution yet{bound}.",
         zh: "因{why}而停止：尚未找到解{bound}。",
     }
-    /// A limit was met while tables were built.
     stopped_in_tables(why: &str) {
         en: "Stopped by {why} while its tables were being built: nothing was searched. A longer --time-limit or a larger --memory-limit helps, or a heuristic without tables.",
         zh: "因{why}而停止：表尚未建成，没有开始搜索。可放宽 --time-limit 或 --memory-limit，或改用不需要表的启发函数。",
@@ -106,37 +89,25 @@ catalogue! {
         en: "Stopped by {why}: the best solution so far has {moves}{bound}.",
         zh: "因{why}而停止：目前最好的解为{moves}{bound}。",
     }
-    /// What would help after a limit was met.
     next_steps(steps: &str) { en: "What would help: {steps}.", zh: "可再试：{steps}。" }
-    /// An option that had better be left out.
     left_open(option: &str) { en: "no {option}, which leaves it to the program", zh: "不给 {option}，由程序选择" }
-    /// The counters.
     statistics(way: &str, figures: &str) { en: "{way}: {figures}", zh: "{way}：{figures}" }
-    /// A counter.
     figure_expanded(count: &str) { en: "{count} expanded", zh: "扩展 {count}" }
-    /// A counter.
     figure_generated(count: &str) { en: "{count} generated", zh: "生成 {count}" }
-    /// A counter.
     figure_open(count: &str) { en: "largest OPEN {count}", zh: "OPEN 最大 {count}" }
-    /// The memory.
     figure_bytes(bytes: &str) { en: "{bytes}", zh: "内存 {bytes}" }
-    /// The time.
     figure_time(time: &str) { en: "{time}", zh: "用时 {time}" }
     /// Why more was expanded than generated, beside the figures that say so.
     more_expanded(methods: &str) {
         en: "{methods}: more expanded than generated, because states are expanded again (come to by a shorter way, or their children were forgotten), and generated counts each once.",
         zh: "{methods}：扩展数多于生成数，因为有的状态被再次扩展（沿更短的路再次到达，或子结点已被忘掉），而生成数对每个状态只计一次。",
     }
-    /// Table R of branch and bound.
     table_r(lengths: &str) { en: "Table R: {lengths}", zh: "R 表：{lengths}" }
-    /// The rounds of an iterative method.
     rounds(rounds: &str) { en: "Rounds (bound: expanded): {rounds}", zh: "各轮（界限：扩展数）：{rounds}" }
-    /// A heuristic for a method that uses none.
     heuristic_ignored(method: &str) {
         en: "{method} is not guided by a heuristic; --heuristic makes no difference",
         zh: "{method} 不使用启发函数，--heuristic 不起作用",
     }
-    /// An option that a method does not have.
     knob_ignored(method: &str, option: &str) {
         en: "{method} has no use for {option}; it makes no difference",
         zh: "{method} 用不到 {option}，该选项不起作用",
@@ -146,9 +117,7 @@ catalogue! {
         en: "none of these methods has a use for {option}; it makes no difference",
         zh: "这些方法都用不到 {option}，该选项不起作用",
     }
-    /// There is no path, in the format `arrows`.
     no_path() { en: "There is no path from the start to the goal.", zh: "没有从初始节点到目标节点的路径" }
-    /// The large tables would help.
     large_would_help(size: &str) {
         en: "tip: `jiugong tables build {size} --tier large` makes such boards many times faster from then on",
         zh: "提示：运行 `jiugong tables build {size} --tier large` 之后，这类棋盘会快很多倍",

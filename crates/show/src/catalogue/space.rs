@@ -1,46 +1,41 @@
 //! What is said of whole spaces.
 
-use jiugong_lab::Language;
+use jiugong_lab::{Amount, Language};
 use jiugong_search::Work;
 
 use super::boards;
 
 catalogue! {
-    /// A whole space.
-    space_total(boards: &str, mean: &str, largest: u32) {
-        en: "{boards}, mean distance {mean}, largest distance {largest}.",
-        zh: "共 {boards}，平均距离 {mean}，最大距离 {largest}。",
+    space_total(counted: &str, mean: &str, largest: Amount) {
+        en: "{counted}, mean distance {mean}, largest distance {largest}.",
+        zh: "共 {counted}，平均距离 {mean}，最大距离 {largest}。",
     }
-    /// Boards of which size?
     space_needs_size() {
         en: "the size of the boards is missing; expected rows and columns such as 3x4",
         zh: "缺少棋盘大小；应为行数与列数，例如 3x4",
     }
     /// A space that was not counted to its end.
-    space_stopped(counted: &str, boards: &str, last: u32) {
-        en: "Stopped: {counted} of {boards} boards, those up to distance {last}.",
-        zh: "已停止：共 {boards} 个棋盘，已数 {counted} 个，至距离 {last} 为止。",
+    space_stopped(counted: &str, all: &str, positions: &str, last: Amount) {
+        en: "Stopped: {counted} of {all} {positions}, those up to distance {last}.",
+        zh: "已停止：共 {all} 个{positions}，已数 {counted} 个，至距离 {last} 为止。",
     }
-    /// What a stopped count has left behind.
     space_kept() {
         en: "What is done is kept; the same command goes on from here.",
         zh: "已完成的部分已保存；再次运行同一命令即可继续。",
     }
-    /// All boards at the largest distance.
-    space_farthest(count: &str) { en: "The farthest boards ({count}):", zh: "最远的棋盘，共 {count} 个：" }
-    /// Some of the boards at the largest distance.
-    space_farthest_some(count: &str, shown: usize) {
-        en: "The farthest boards (the first {shown} of {count}):",
-        zh: "最远的棋盘，共 {count} 个，前 {shown} 个：",
+    space_farthest(positions: &str, count: &str) {
+        en: "The farthest {positions} ({count}):",
+        zh: "最远的{positions}，共 {count} 个：",
     }
-    /// Title of the chart of a space.
-    space_chart_title(size: &str, goal: &str) {
-        en: "Boards of {size} by distance from {goal}",
-        zh: "{size} 棋盘按与 {goal} 的距离分布",
+    space_farthest_some(positions: &str, count: &str, shown: usize) {
+        en: "The farthest {positions} (the first {shown} of {count}):",
+        zh: "最远的{positions}，共 {count} 个，前 {shown} 个：",
     }
-    /// The mean in the chart of a space.
+    space_chart_title(positions: &str, size: &str, goal: &str) {
+        en: "{positions} of {size} by distance from {goal}",
+        zh: "{size} {positions}按与 {goal} 的距离分布",
+    }
     space_chart_mean(mean: &str) { en: "mean {mean}", zh: "平均 {mean}" }
-    /// What a count took.
     space_means(threads: usize, bytes: &str, time: &str) {
         en: "threads: {threads}; memory: {bytes}; time: {time}",
         zh: "线程数 {threads}，内存 {bytes}，用时 {time}",
@@ -50,17 +45,14 @@ catalogue! {
         en: "it is for counts in single slides; in the multi-tile metric small boards are counted, in memory",
         zh: "它用于按单格移动计步；按 multi 计步时只统计小棋盘，全部在内存中",
     }
-    /// An earlier count is taken up.
     space_resumed(last: u32) {
         en: "Going on after distance {last}, where an earlier count had stopped.",
         zh: "从先前停止之处（距离 {last}）继续。",
     }
-    /// A count in progress.
     space_progress(distance: u32, counted: &str, part: u64) {
         en: "distance {distance}: {part} %; {counted} so far; Ctrl-C stops",
         zh: "距离 {distance}：{part}%；已数 {counted}；按 Ctrl-C 停止",
     }
-    /// A checkpoint is being checked.
     space_checking(part: u64) { en: "checking the checkpoint: {part} %", zh: "正在检查已保存的进度：{part}%" }
 }
 

@@ -8,11 +8,8 @@ catalogue! {
         en: "This board is hard: building the large tables, which takes some seconds once, and going on with them.",
         zh: "这个棋盘较难：正在建立大表（只需一次，约数秒），然后继续搜索。",
     }
-    /// The tables there are.
     tables_in(folder: &str, tables: &str) { en: "{tables} in {folder}", zh: "{folder} 中有 {tables}" }
-    /// The size of all tables.
     tables_total() { en: "in all", zh: "合计" }
-    /// A board has no patterns.
     no_patterns(size: &str) {
         en: "boards of {size} have no pattern databases; expected 2x2 to 25 cells, with at least two rows and two columns",
         zh: "{size} 的棋盘没有模式数据库；应为 2x2 至 25 格，且至少两行两列",
@@ -22,45 +19,31 @@ catalogue! {
         en: "boards of {size} have no huge pattern databases; they are for 5x5",
         zh: "{size} 的棋盘没有超大模式数据库；它们只用于 5x5",
     }
-    /// Pushes have no tables of the huge tier.
     no_huge_pushes() {
         en: "there are no huge pattern databases for --metric multi; expected small or large",
         zh: "--metric multi 没有超大模式数据库；应为 small 或 large",
     }
-    /// A set is ready.
     tables_ready(bytes: &str, time: &str) { en: "Ready: {bytes} of tables, {time}", zh: "就绪：表共 {bytes}，用时 {time}" }
-    /// Tables were built and are gone.
     tables_lost(names: &str) {
         en: "built, but not kept: {names}; they will be built again whenever they are needed",
         zh: "已建成，但未能保存：{names}；以后每次用到都要重新建立",
     }
-    /// A build was stopped.
     tables_stopped() { en: "stopped; the tables that were finished are kept", zh: "已停止；已完成的表会保留" }
-    /// A build needs more memory.
     tables_memory() {
         en: "these tables need more memory than --memory-limit allows",
         zh: "建立这些表所需的内存超过 --memory-limit",
     }
-    /// A table is good.
     table_good() { en: "good", zh: "完好" }
-    /// There is no such table.
     table_missing() { en: "there is no such table", zh: "没有这个表" }
-    /// A table was removed.
     table_gone() { en: "removed", zh: "已删除" }
-    /// A table of this size was removed.
     table_removed(bytes: &str) { en: "removed ({bytes})", zh: "已删除（{bytes}）" }
-    /// Nothing was named.
     tables_which() { en: "name the tables to remove, or give --all", zh: "请给出要删除的表，或使用 --all" }
-    /// A table is being built.
     table_building(name: &str) { en: "building {name}; Ctrl-C stops", zh: "正在建立 {name}；按 Ctrl-C 停止" }
-    /// Another process builds.
     table_waiting(name: &str) {
         en: "another process is building {name}; waiting for it",
         zh: "另一个进程正在建立 {name}，等待其完成",
     }
-    /// A table's file is not used.
     table_rejected(path: &str, why: &str) { en: "{path}: {why}; building it again", zh: "{path}：{why}；重新建立" }
-    /// A table was not kept.
     table_not_kept(why: &str) {
         en: "the tables cannot be kept ({why}); going on from memory",
         zh: "表无法保存（{why}）；改为只在内存中使用",

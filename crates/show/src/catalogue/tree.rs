@@ -3,19 +3,15 @@
 use jiugong_lab::{Amount, Language};
 
 catalogue! {
-    /// The title of a tree.
     tree_title(way: &str, expanded: &str, generated: &str) {
         en: "{way}: {expanded} expanded, {generated} generated",
         zh: "{way}：扩展 {expanded}，生成 {generated}",
     }
-    /// The whole tree is shown.
     tree_whole(nodes: &str) { en: "All of it: {nodes}.", zh: "全部画出：{nodes}。" }
-    /// A part of the tree is shown.
     tree_part(nodes: &str, left_out: &str) {
         en: "The first {nodes}; {left_out} left out.",
         zh: "前 {nodes}；另有 {left_out} 个未画出。",
     }
-    /// The tree is folded to fit a page.
     tree_folded(nodes: &str, left_out: &str) {
         en: "Folded to {nodes}; {left_out} left out; --all shows everything.",
         zh: "已折叠为 {nodes}；另有 {left_out} 个未画出，用 --all 可全部画出。",
@@ -25,41 +21,25 @@ catalogue! {
         en: "The first {nodes} and {more} more of the solution path; {left_out} left out.",
         zh: "前 {nodes}，外加解路径上的 {more} 个；另有 {left_out} 个未画出。",
     }
-    /// The solution path is not shown.
     tree_path_beyond() { en: "The solution lies beyond them.", zh: "解不在其中。" }
-    /// Only one round is shown.
     tree_only(round: usize, of: usize) { en: "Round {round} of {of}.", zh: "第 {round} 轮，共 {of} 轮。" }
-    /// A root of a round.
     tree_round(round: usize, bound: Amount) { en: "round {round}, bound {bound}", zh: "第 {round} 轮，界限 {bound}" }
-    /// Legend: expanded.
     tree_expanded() { en: "expanded:", zh: "已扩展：" }
-    /// Legend: what stands in a node.
     tree_figures() { en: "order, g+h=f", zh: "扩展次序，g+h=f" }
     /// Legend: what stands in a node without an estimate.
     tree_figures_g() { en: "order, g", zh: "扩展次序，g" }
-    /// Legend: open.
     tree_open() { en: "still in OPEN", zh: "仍在 OPEN 表中" }
-    /// Legend: cut.
     tree_cut() { en: "seen, not entered", zh: "见过但未进入" }
-    /// Legend: goal.
     tree_goal() { en: "goal", zh: "目标" }
-    /// Legend: the plan.
     tree_path() { en: "solution path", zh: "解路径" }
-    /// Legend: expanded by the search from the start.
     tree_forward() { en: "expanded forward:", zh: "正向扩展：" }
-    /// Legend: expanded by the search from the goal.
     tree_backward() { en: "expanded backward", zh: "反向扩展" }
-    /// Legend: where two searches met.
     tree_meeting() { en: "the searches meet", zh: "两个搜索相遇" }
     /// Legend: a path that is not shown between two nodes.
     tree_skipped() { en: "nodes between left out", zh: "略去中间的结点" }
-    /// Legend: duplicate.
     tree_duplicate() { en: "duplicate", zh: "重复" }
-    /// Legend: over the bound.
     tree_pruned() { en: "cut off by the bound", zh: "被界限剪去" }
-    /// Legend: children not shown.
     tree_hidden() { en: "n nodes below left out", zh: "其下略去 n 个结点" }
-    /// There is nothing to draw.
     tree_nothing() { en: "no picture was written: there was no search to draw", zh: "未写文件：没有进行搜索" }
     /// The file's name does not say what to write.
     tree_kind(file: &str) {

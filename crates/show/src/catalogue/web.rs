@@ -3,197 +3,139 @@
 use jiugong_lab::Language;
 
 catalogue! {
-    /// Where the page is.
     web_listening(url: &str) { en: "九宫 is at {url} – Ctrl-C ends it", zh: "九宫网页：{url}——按 Ctrl-C 结束" }
-    /// Others can reach it.
     web_open(address: &str) {
         en: "listening on {address}: everybody who reaches this machine can use it, without a password; 127.0.0.1 is for this machine alone",
         zh: "正在监听 {address}：凡能连到本机的人都可使用，没有密码；若只供本机使用请用 127.0.0.1",
     }
-    /// The port is taken.
     web_port_in_use(address: &str) {
         en: "{address} is in use by another program; choose another --port",
         zh: "{address} 已被其他程序占用；请换一个 --port",
     }
-    /// It cannot listen.
     web_cannot_listen(address: &str, why: &str) {
         en: "cannot listen on {address}: {why}",
         zh: "无法监听 {address}：{why}",
     }
-    /// Another link.
     web_also_at(url: &str) { en: "or {url}", zh: "或 {url}" }
-    /// What a shared server is.
     web_shared() {
         en: "everybody on this network who has the link can use this; nobody else can",
         zh: "同一网络中持有该链接的人都可以使用，其他人不能",
     }
-    /// TLS is asked for and not there.
     web_without_tls() {
         en: "this program was built without TLS; build it with `--features tls`, or leave it to a proxy and name its host with --allow-host",
         zh: "本程序编译时未包含 TLS；请用 `--features tls` 编译，或由反向代理提供，并用 --allow-host 指定其主机名",
     }
-    /// A certificate that is none.
     web_bad_certificate(why: &str) { en: "cannot use the certificate: {why}", zh: "无法使用证书：{why}" }
-    /// No token can be made.
     web_no_random() { en: "the system gives no random numbers to make a token from", zh: "系统无法提供用于生成令牌的随机数" }
-    /// It is going down.
     web_ending() { en: "ending: searches are called off", zh: "正在结束：停止所有搜索" }
-    /// Title of a problem.
     web_bad_request() { en: "This is not a request that can be read", zh: "无法读取该请求" }
     /// What to do about a request that cannot be read.
     web_bad_request_help() {
         en: "The address, the headers or the body break the rules of HTTP or JSON; line and column say where.",
         zh: "地址、请求头或请求体不符合 HTTP 或 JSON 的写法；line 与 column 指出位置。",
     }
-    /// Title of a problem.
     web_forbidden() { en: "Requests from other pages are refused", zh: "拒绝来自其他网页的请求" }
-    /// What to do about a page of others.
     web_forbidden_help() {
         en: "Only this server's own page may use it from a browser; --allow-host names others that stand for it.",
         zh: "在浏览器中只有本服务器自己的网页可以使用它；--allow-host 可指定代表它的其他主机名。",
     }
-    /// Title of a problem.
     web_not_found() { en: "There is nothing here", zh: "此处没有内容" }
-    /// What to do where nothing is.
     web_not_found_help() {
         en: "The routes are described at /api/v1/openapi.json.",
         zh: "各路径的说明见 /api/v1/openapi.json。",
     }
-    /// Title of a problem.
     web_method_not_allowed() { en: "This method is not allowed here", zh: "此处不允许该方法" }
-    /// What to do about a wrong method.
     web_method_not_allowed_help() {
         en: "The header Allow says which methods there are.",
         zh: "响应头 Allow 列出可用的方法。",
     }
-    /// Title of a problem.
     web_not_acceptable() { en: "No such representation", zh: "没有这种表示形式" }
     /// What to do about a representation that is not there.
     web_not_acceptable_help() {
         en: "The detail lists the media types; leave Accept out to get the usual one.",
         zh: "detail 列出可用的类型；不带 Accept 则返回默认的类型。",
     }
-    /// Title of a problem.
     web_timeout() { en: "The request took too long to arrive", zh: "请求传输太慢" }
-    /// What to do about a slow request.
     web_timeout_help() {
         en: "Send it again, on a better connection.",
         zh: "请在连接较好时重新发送。",
     }
-    /// Title of a problem.
     web_too_large() { en: "The request is too large", zh: "请求太大" }
     /// What to do about a request that is too large.
     web_too_large_help() {
         en: "GET /api/v1/registry says how much is taken, in limits.",
         zh: "GET /api/v1/registry 的 limits 说明上限。",
     }
-    /// Title of a problem.
     web_unsupported() { en: "This kind of body is not read", zh: "不支持这种内容类型" }
-    /// What to do about another kind of body.
     web_unsupported_help() {
         en: "Send JSON with Content-Type: application/json, not compressed.",
         zh: "请以 Content-Type: application/json 发送未压缩的 JSON。",
     }
-    /// Title of a problem.
     web_misdirected() { en: "This server does not answer for that host", zh: "该主机名不属于本服务器" }
-    /// What to do about a wrong host.
     web_misdirected_help() {
         en: "Use the address that was printed at the start, or allow the name with --allow-host.",
         zh: "请使用启动时给出的地址，或用 --allow-host 允许该主机名。",
     }
-    /// Title of a problem.
     web_invalid() { en: "Something in the request is wrong", zh: "请求中有错误" }
-    /// What to do about a wrong field.
     web_invalid_help() {
         en: "field names what is wrong, line and column the place in it, possible what could have been there.",
         zh: "field 指出有误的项，line 与 column 指出其中的位置，possible 列出可用的值。",
     }
-    /// Title of a problem.
     web_too_many() { en: "Too many requests at a time", zh: "同时发出的请求太多" }
-    /// What to do about too many requests.
     web_too_many_help() {
         en: "Wait for the seconds that Retry-After names. Whoever searches as one client counts as one, whatever the address.",
         zh: "请按 Retry-After 给出的秒数等待。计数以每个客户端为单位，与地址无关。",
     }
-    /// Title of a problem.
     web_busy() { en: "All workers are busy and the queue is full", zh: "所有工作线程都在忙，队列已满" }
-    /// What to do about a full queue.
     web_busy_help() {
         en: "Wait for the seconds that Retry-After names; --workers and --queue make more room.",
         zh: "请按 Retry-After 给出的秒数等待；--workers 与 --queue 可增加容量。",
     }
-    /// Title of a problem.
     web_internal() { en: "A mistake in the program", zh: "程序内部错误" }
     /// What to do about a mistake in the program.
     web_internal_help() {
         en: "The server goes on. Please report what was asked.",
         zh: "服务器仍在运行。请报告所发的请求。",
     }
-    /// A host that is not ours.
     web_host(found: &str) {
         en: "the host `{found}` is not the address listened on",
         zh: "主机 `{found}` 不是正在监听的地址",
     }
-    /// An origin that is not ours.
     web_origin(found: &str) { en: "the page `{found}` is not this server's", zh: "网页 `{found}` 不属于本服务器" }
-    /// Whoever comes without the token.
     web_no_token() { en: "The link of the class is needed", zh: "需要课堂链接" }
-    /// What to do about that.
     web_no_token_help() {
         en: "Open the whole link, with its token, or scan the QR code; programs send Authorization: Bearer with the token.",
         zh: "请打开带有令牌的完整链接，或扫描二维码；程序可发送 Authorization: Bearer 加令牌。",
     }
-    /// What is missing.
     web_token() {
         en: "expected the token of the link that was printed at the start",
         zh: "缺少启动时所给链接中的令牌，或令牌有误",
     }
-    /// Too many wrong tokens, or requests.
     web_rate_limit() { en: "these are too many requests in a short time", zh: "短时间内请求太多" }
-    /// All kinds of problems.
     web_problems() { en: "What may be wrong with a request", zh: "请求可能有哪些问题" }
-    /// Nothing has this path.
     web_no_path(path: &str) { en: "nothing is at `{path}`", zh: "`{path}` 处没有内容" }
-    /// The possible methods.
     web_allowed(methods: &str) { en: "expected {methods}", zh: "应为 {methods}" }
-    /// The possible representations.
     web_representations(kinds: &str) { en: "expected Accept: {kinds}", zh: "Accept 应为 {kinds}" }
-    /// The body must be JSON.
     web_json_only() { en: "expected Content-Type: application/json", zh: "Content-Type 应为 application/json" }
-    /// The body must be JSON without an encoding.
     web_plain_only() { en: "expected a body without Content-Encoding", zh: "请求体不应有 Content-Encoding" }
-    /// The body is too large.
     web_body_limit(most: &str) { en: "expected a body of at most {most}", zh: "请求体至多 {most}" }
-    /// The body came too slowly.
     web_body_slow(seconds: u64) { en: "expected the whole body within {seconds} s", zh: "请求体应在 {seconds} 秒内到达" }
-    /// The body ended early.
     web_body_broken() { en: "the body ended early", zh: "请求体不完整" }
-    /// The body must be an object.
     web_object_only() { en: "expected a JSON object", zh: "应为 JSON 对象" }
-    /// The body is not JSON.
     web_not_json() { en: "this is not JSON", zh: "这不是 JSON" }
-    /// A field that is not known.
     web_no_such_field() { en: "there is no such field", zh: "没有这一项" }
-    /// A text was expected.
     web_expected_text() { en: "expected a text", zh: "应为文本" }
-    /// True or false was expected.
     web_expected_boolean() { en: "expected true or false", zh: "应为 true 或 false" }
-    /// A number was expected.
     web_expected_number() { en: "expected a number", zh: "应为数" }
     /// A number was expected, or the text of one.
     web_expected_decimal() { en: "expected a number, or the text of one", zh: "应为数，或写成文本的数" }
-    /// Two numbers were expected.
     web_expected_pair() { en: "expected two whole numbers", zh: "应为两个整数" }
-    /// A problem as a text, or as lists.
     web_expected_position() {
         en: "expected a text, or a list of cells, or a list of such rows",
         zh: "应为文本、由各格组成的列表，或由各行组成的列表",
     }
-    /// A cell in a list.
     web_expected_cell() { en: "expected a whole number or a name", zh: "应为整数或名称" }
-    /// A list was expected.
     web_expected_list() { en: "expected a list", zh: "应为列表" }
-    /// A number out of range.
     web_range(least: &str, most: &str) {
         en: "expected a number from {least} to {most}",
         zh: "应为 {least} 到 {most} 的数",
@@ -208,57 +150,41 @@ catalogue! {
         en: "expected a whole number of bytes from 0 on, of which {most} are given at most",
         zh: "应为不小于 0 的整数字节数，至多给予 {most} 字节",
     }
-    /// A step that is too far away.
     web_too_far(furthest: u64, nodes: usize) {
         en: "step {furthest} is the last that can be told here; to tell of more, more than {nodes} nodes would have to be held",
         zh: "这里最多只能讲到第 {furthest} 步；再往后需要保存的结点超过 {nodes} 个",
     }
-    /// A board of too many cells.
     web_board_limit(found: &str, most: usize) {
         en: "a board of {found} is too large here; expected at most {most} cells",
         zh: "{found} 的棋盘在此处太大；至多 {most} 格",
     }
-    /// A problem of too many cells.
     web_cells_limit(found: usize, most: usize) {
         en: "it has {found} cells, which are too many here; expected at most {most}",
         zh: "共有 {found} 格，在此处太大；至多 {most} 格",
     }
-    /// A text that is too long.
     web_text_limit(most: usize) {
         en: "expected a text of at most {most} characters",
         zh: "文本至多 {most} 个字符",
     }
-    /// A list that is too long.
     web_list_limit(most: usize) { en: "expected a list of at most {most}", zh: "列表至多 {most} 项" }
-    /// Something that must be there is not.
     web_missing() { en: "it is missing", zh: "缺少该项" }
-    /// Something given twice in the address.
     web_repeated() { en: "it is given twice", zh: "重复给出" }
-    /// Something that is not known in the address.
     web_unknown_parameter() { en: "there is no such parameter", zh: "没有这个参数" }
-    /// The address cannot be read.
     web_bad_address() { en: "the address is not UTF-8", zh: "地址不是 UTF-8 编码" }
-    /// Of two things only one may be given.
     web_not_both(other: &str) { en: "it cannot be given together with {other}", zh: "不能与 {other} 同时给出" }
-    /// Too many runs.
     web_runs_limit(found: usize, most: usize) {
         en: "that makes {found} runs; expected at most {most}",
         zh: "共需运行 {found} 次；至多 {most} 次",
     }
-    /// No contenders.
     web_no_ways() { en: "there is nothing to compare", zh: "没有可比较的方法" }
-    /// One client has too many at a time.
     web_client_limit(most: usize) {
         en: "expected no more searches at a time from one client than {most}",
         zh: "每个客户端同时至多 {most} 个搜索",
     }
-    /// The queue is full.
     web_queue_full(waiting: usize) {
         en: "requests waiting already: {waiting}; try again soon",
         zh: "已有 {waiting} 个请求在等待；请稍后再试",
     }
-    /// The server is going down.
     web_closing() { en: "the server is ending", zh: "服务器正在结束" }
-    /// A search broke down.
     web_broke_down() { en: "the search broke down; this is a mistake in the program", zh: "搜索中断；这是程序的错误" }
 }

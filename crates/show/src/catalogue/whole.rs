@@ -3,72 +3,34 @@
 use jiugong_lab::{Amount, Language};
 
 catalogue! {
-    /// What was looked at.
     all_states(domain: &str, problem: &str, states: &str) {
         en: "{domain} {problem}: states that reach a goal: {states}",
         zh: "{domain} {problem}：能到达目标的状态共 {states} 个",
     }
-    /// h ≤ h*.
-    states_admissible() { en: "Admissible: h ≤ h* in every state.", zh: "可采纳：所有状态上 h ≤ h*。" }
-    /// h > h* somewhere.
-    states_inadmissible(states: &str, excess: Amount) {
-        en: "Not admissible: h > h* in {states}; the worst is {excess} too high:",
-        zh: "不可采纳：在 {states}上 h > h*；最严重的高出 {excess}：",
-    }
-    /// The move between two states.
-    state_move(by: &str, cost: Amount) { en: "after {by}, at a cost of {cost}", zh: "走 {by} 之后，代价 {cost}" }
-    /// Column: states.
-    column_states() { en: "states", zh: "状态数" }
-    /// A whole space.
-    states_total(states: &str, mean: &str, largest: Amount) {
-        en: "{states}, mean distance {mean}, largest distance {largest}.",
-        zh: "共 {states}，平均距离 {mean}，最大距离 {largest}。",
-    }
-    /// All states at the largest distance.
-    states_farthest(count: &str) { en: "The farthest states ({count}):", zh: "最远的状态，共 {count} 个：" }
-    /// Some of the states at the largest distance.
-    states_farthest_some(count: &str, shown: usize) {
-        en: "The farthest states (the first {shown} of {count}):",
-        zh: "最远的状态，共 {count} 个，前 {shown} 个：",
-    }
-    /// Title of the chart of a space.
     states_chart_title(domain: &str) { en: "States by distance: {domain}", zh: "按距离统计的状态数：{domain}" }
     /// A cost, where a number of moves would stand if each cost 1.
     at_cost(cost: Amount) { en: "cost {cost}", zh: "代价 {cost}" }
-    /// One of them.
     best_one(length: &str) { en: "A best solution, {length}:", zh: "一个最优解，{length}：" }
-    /// There is one.
     best_only(length: &str) { en: "There is one best solution, {length}:", zh: "最优解只有一个，{length}：" }
-    /// All of them.
     best_all(length: &str, count: &str) {
         en: "There are {count} best solutions, {length} each, in operator order:",
         zh: "最优解共 {count} 个，各{length}，按算符次序：",
     }
-    /// The first of them.
     best_first(length: &str, count: &str, shown: usize) {
         en: "There are {count} best solutions, {length} each; the first {shown} in operator order:",
         zh: "最优解共 {count} 个，各{length}；按算符次序，前 {shown} 个：",
     }
-    /// More than can be counted.
     best_countless(length: &str, shown: usize) {
         en: "There are more best solutions than can be counted, {length} each; the first {shown} in operator order:",
         zh: "最优解的个数超出可计数的范围，各{length}；按算符次序，前 {shown} 个：",
     }
-    /// Column: number.
     column_number() { en: "no.", zh: "编号" }
-    /// Column: problem.
     column_problem() { en: "problem", zh: "问题" }
-    /// A domain in the list.
     domain_heading(name: &str, title: &str, help: &str) { en: "{name} ({title}): {help}", zh: "{name}（{title}）：{help}" }
-    /// How its problems are written.
     domain_text(form: &str) { en: "  text: {form}", zh: "  写法：{form}" }
-    /// One of its options.
     domain_option(option: &str, help: &str) { en: "  {option}: {help}", zh: "  {option}：{help}" }
-    /// Its heuristics.
     domain_heuristics(names: &str) { en: "  heuristics: {names}", zh: "  启发函数：{names}" }
-    /// Methods that no other domain has.
     domain_methods(names: &str) { en: "  methods of its own: {names}", zh: "  特有的方法：{names}" }
-    /// The verbs that need more than a search.
     domain_verbs(names: &str) {
         en: "  verbs beside solve, trace, tree and compare: {names}",
         zh: "  除 solve、trace、tree、compare 外还可用：{names}",

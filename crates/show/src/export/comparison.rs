@@ -2,21 +2,13 @@
 
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use jiugong_lab::{Answer, Comparison, Language};
 use jiugong_search::Outcome;
 
+use super::table::{align_right, counted, plain_table};
 use crate::catalogue;
 use crate::reading::reading;
 use crate::units::{show_bytes, show_count, show_duration};
-
-/// What stands in a table for a figure that nobody counted.
-pub(super) const NOT_COUNTED: &str = "–";
-
-/// A figure as `show` shows it, or that nobody counted it.
-pub(super) fn counted<T>(figure: Option<T>, show: fn(T) -> String) -> String {
-    figure.map_or_else(|| NOT_COUNTED.to_owned(), show)
-}
 
 /// Writes the table, `width` columns wide at most, and its reading.
 ///
@@ -74,24 +66,12 @@ pub fn write_table(
         }
         table.add_row(row);
     }
-    for column in table.column_iter_mut().skip(columns - 5) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    align_right(&mut table, columns - 5);
     writeln!(out, "{table}")?;
     for sentence in reading(comparison, language) {
         writeln!(out, "{sentence}")?;
     }
     Ok(())
-}
-
-/// A table with a line below its header and no others, wrapped to `width` columns if there are only so many.
-pub fn plain_table(width: Option<u16>) -> Table {
-    let mut table = Table::new();
-    table.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
-    if let Some(width) = width {
-        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-    }
-    table
 }
 
 fn steps(language: Language, answer: &Answer) -> String {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::{Answer, Language, Text};
 
-use super::{Extent, boards, json};
+use super::{Extent, json, text};
 
 /// A way to write the answer to a small problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl GridFormat {
     /// If `out` cannot be written to.
     pub fn write(self, answer: &Answer, extent: Extent, language: Language, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            GridFormat::Picture => boards::write(answer, false, extent, language, out),
+            GridFormat::Picture => text::write(answer, false, extent, language, out),
             GridFormat::Summary => super::summary::write(answer, language, out),
             GridFormat::Cells => cells(answer, out),
             GridFormat::Moves => super::moves::write(answer, out),

@@ -8,10 +8,10 @@ use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{DomainName, Language, Text};
 use serde::Serialize;
 
-use super::comparison::plain_table;
 use super::domains::write_all;
 use super::json::line;
 use super::registry::{self, Offered};
+use super::table::plain_table;
 use crate::catalogue;
 
 /// A way to write a list.

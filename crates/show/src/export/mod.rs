@@ -1,80 +1,70 @@
-//! How an answer is written: one file a format.
+//! Everything that is written: the formats of an answer, one file each, and a folder for each experiment with a file per format.
+//!
+//! What only sliding puzzles have is in `boards`.
 
 mod arrows;
 mod audit;
 mod bench;
-mod board_form;
 mod boards;
-mod coach;
 mod comparison;
 mod domains;
 mod ending;
 mod extent;
-mod facts;
-mod forecast;
 mod generate;
 mod grid;
 mod json;
 mod lists;
 mod moves;
 mod path;
+mod problem;
 mod progress;
 mod registry;
 mod scene;
 mod settings;
 mod space;
-mod space_chart;
-mod space_csv;
-mod space_json;
-mod space_table;
 mod study;
 mod summary;
-mod tables;
+mod table;
+mod text;
 mod trace;
 mod tree;
 mod upward;
-mod whole;
 
 pub use audit::{AUDIT_FORMATS, AuditFormat};
 pub use bench::{BENCH_FORMATS, BenchFormat};
-pub use board_form::{BOARD_FORMS, BoardForm, FormError};
-pub use coach::{COACH_FORMATS, CoachFormat};
-pub use comparison::{plain_table, write_table as write_comparison_table};
+pub use boards::{
+    BOARD_FORMS, BoardForm, COACH_FORMATS, CoachFormat, FormError, TableState, TablesRecord, write_drawn, write_facts,
+    write_path,
+};
+pub use comparison::write_table as write_comparison_table;
 pub use ending::{answer_figures, answer_summary, trace_summary};
-
 pub use extent::Extent;
-pub use facts::write_facts;
-pub use generate::{GENERATE_FORMATS, GenerateFormat, Order as GenerateOrder, write_drawn};
+pub use generate::{GENERATE_FORMATS, GenerateFormat, GenerateOrder};
 pub use grid::{GRID_FORMATS, GridFormat};
 pub use json::{Extras, Findings, encode_answer, line as write_json_line};
 pub use lists::{LIST_FORMATS, ListFormat, write_offered};
-pub use moves::write_path;
 pub use path::{PATH_FORMATS, PathFormat};
 pub use progress::ProgressRecord;
 pub use registry::{Bounds, Offered, write_registry};
 pub use scene::position_picture;
-pub use space::{SPACE_FORMATS, SpaceFormat};
-pub use space_chart::chart as space_chart;
+pub use space::{SPACE_FORMATS, SpaceFormat, space_chart};
 pub use study::{Asked, STUDY_FORMATS, StudyFormat, chart as study_chart, write_with_chart as write_study_with_chart};
-pub use tables::{TableState, TablesRecord};
+pub use table::plain_table;
 pub use trace::{
     TRACE_FORMATS, TraceFormat, fate_name, write_end as write_trace_end, write_step as write_trace_step,
     write_steps as write_trace_steps,
 };
 pub use tree::{tree_scene, write_tree_dot};
-pub use whole::{AuditedProblem, CountedProblem, MadeProblems, ShortestOf, layers_chart};
 
 /// The types behind the JSON objects, so that a description of them is made from the same types as the objects.
 pub mod schema {
-    pub use super::facts::FactsJson as BoardFacts;
-    pub use super::generate::DrawnJson as DrawnBoards;
+    pub use super::boards::{DrawnJson as DrawnBoards, FactsJson as BoardFacts};
     pub use super::json::AnswerJson as Answer;
     pub use super::progress::ProgressRecord as Progress;
     pub use super::registry::RegistryJson as Registry;
-    pub use super::space_json::SpaceJson as SpaceCount;
+    pub use super::space::SpaceJson as SpaceCount;
     pub use super::study::StudyJson as Comparison;
     pub use super::trace::StepsJson as TraceSteps;
-    pub use super::whole::LayersJson as StateCount;
 }
 
 use std::io::{self, Write};
@@ -141,7 +131,7 @@ impl Format {
     /// If `out` cannot be written to.
     pub fn write(self, answer: &Answer, extent: Extent, language: Language, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            Format::Boards => boards::write(answer, true, extent, language, out),
+            Format::Boards => text::write(answer, true, extent, language, out),
             Format::Arrows => arrows::write(answer, extent, language, out),
             Format::Upward => upward::write(answer, extent, language, out),
             Format::Summary => summary::write(answer, language, out),

@@ -106,7 +106,7 @@ impl Play {
         let made = generate(&goal, wanted, seed)?.next();
         if let Some(made) = made {
             self.origin = Origin::Seed(seed, distance);
-            self.begin_on(made.board, goal);
+            self.begin_on(made.item, goal);
         }
         Ok(())
     }

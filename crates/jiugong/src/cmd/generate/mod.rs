@@ -1,14 +1,15 @@
 //! `generate`: problems to order.
 
-mod boards;
+mod orders;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufWriter, Write, stdout};
 
+use jiugong_lab::generate::{Made, MadeProblem};
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::Ability;
 use jiugong_show::catalogue;
-use jiugong_show::export::MadeProblems;
+use jiugong_show::export::GenerateOrder;
 
 use crate::args::Generate;
 use crate::failure::{Exit, Failure};
@@ -19,29 +20,37 @@ pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
     let size = super::rough_size(&mut args.kind, terminal)?;
     let request = args.kind.request(terminal)?;
     request.check(Ability::Generate).map_err(|error| Failure::explain(terminal, &error))?;
-    if crate::boards::serves(request.domain) {
-        if !crate::boards::in_slides(&request) {
-            let why = catalogue::generate_counts_slides(terminal.language);
-            return Err(Failure::Bad(catalogue::in_option(terminal.language, "--metric", &why)));
-        }
-        return boards::run(&args, &request, terminal);
+    let able = request.domain.row().capabilities;
+    if let (Some(orders), Some(pose)) = (able.orders, able.goal_alone) {
+        let problem = pose(&request.options).map_err(|error| input::unmade(terminal, &error, &request.options))?;
+        return orders::run(&args, &orders, &problem, terminal);
     }
-    crate::boards::refuse(request.domain, args.order.given(), terminal)?;
+    input::refuse(terminal, request.domain, args.order.given(), |able| able.orders.is_some())?;
     let Some(make) = request.domain.row().random else { return Ok(Exit::Bad) };
     let seed = args.seed.unwrap_or_else(|| new_seed(terminal));
     let mut random = Random::new(seed);
     let mut problems = Vec::new();
     for _ in 0..args.count.unwrap_or(1) {
         let problem = make(&mut random, size, &request.options);
-        problems.push(problem.map_err(|error| input::unmade(terminal, &error, &request.options))?);
+        problems.push(Made::random(problem.map_err(|error| input::unmade(terminal, &error, &request.options))?));
     }
-    let mut out = BufWriter::new(stdout().lock());
-    args.format.write_problems(&MadeProblems { seed, problems: &problems }, terminal.language, &mut out)?;
-    out.flush()?;
+    write(&args, &GenerateOrder { seed: Some(seed), duel: None }, &mut problems.into_iter(), terminal)?;
     Ok(Exit::Solved)
 }
 
-/// A seed that nobody has asked for, and is told.
+/// Writes problems in the format asked for.
+fn write(
+    args: &Generate,
+    order: &GenerateOrder,
+    problems: &mut dyn Iterator<Item = MadeProblem>,
+    terminal: &Terminal,
+) -> Result<(), Failure> {
+    let mut out = BufWriter::new(stdout().lock());
+    args.format.write(order, problems, terminal.language, &mut out)?;
+    Ok(out.flush()?)
+}
+
+/// A seed at random, which is shown.
 fn new_seed(terminal: &Terminal) -> u64 {
     // The standard library's hash tables are keyed at random; nine digits are easily typed again.
     let seed = RandomState::new().build_hasher().finish() % 1_000_000_000;

@@ -9,9 +9,9 @@ use jiugong_lab::Request;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_bytes;
 
-use super::boards::{Manner, Solver};
 use super::together::{place, terms};
 use crate::args::Solve;
+use crate::boards::solver::{Manner, Solver};
 use crate::boards::{GoodRecord, all_boards, in_slides};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;

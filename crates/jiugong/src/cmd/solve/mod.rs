@@ -1,10 +1,7 @@
 //! `solve`: problems in, answers out.
 
-mod boards;
 #[cfg(feature = "cluster")]
 mod hard;
-#[cfg(feature = "cluster")]
-mod packed;
 #[cfg(feature = "cluster")]
 mod together;
 
@@ -12,6 +9,7 @@ use std::io::{BufWriter, Write, stdout};
 
 use super::{exit_of, search, warn_ignored};
 use crate::args::Solve;
+use crate::boards;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;
@@ -20,16 +18,16 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut request = args.problem.kind.request(terminal)?;
     args.knobs.set(&mut request, terminal)?;
     request.settings.checkpoint.clone_from(&args.checkpoint);
-    if crate::boards::serves(request.domain) {
+    if request.domain.row().capabilities.stream.is_some() {
         #[cfg(feature = "cluster")]
         if args.given_together().is_some() {
             return together::run(args, request, terminal);
         }
         #[cfg(not(feature = "cluster"))]
         crate::together::refuse(args.given_together(), terminal)?;
-        return boards::run(args, request, terminal);
+        return boards::solver::run(args, request, terminal);
     }
-    crate::boards::refuse(request.domain, args.given_together(), terminal)?;
+    input::refuse(terminal, request.domain, args.given_together(), |able| able.stream.is_some())?;
     terminal.catch_interrupts();
     let problem = input::problem(terminal, &args.problem, &mut request)?;
     let answer = search(&problem, &request.settings, terminal)?;

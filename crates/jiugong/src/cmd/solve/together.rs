@@ -11,10 +11,10 @@ use jiugong_lab::registry::Knob;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
-use super::boards::{Manner, Solver};
 use super::hard;
-use super::packed::Packed;
 use crate::args::Solve;
+use crate::boards::packed::Packed;
+use crate::boards::solver::{Manner, Solver};
 use crate::boards::{Source, no_board};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;

@@ -1,14 +1,14 @@
 //! `space`: the states of a space, counted by their distance from a goal.
 
-mod boards;
+mod count;
 mod plan;
 
 use std::io::{BufWriter, Write, stdout};
-use std::time::Instant;
 
-use jiugong_lab::count_layers;
 use jiugong_lab::registry::Ability;
-use jiugong_show::export::{CountedProblem, layers_chart};
+use jiugong_lab::{CountFolder, CountLimits, CountRequest, Instance, Request, SpaceReport};
+use jiugong_show::catalogue::{self, Explain};
+use jiugong_show::export::{SpaceFormat, space_chart};
 
 use crate::args::Space;
 use crate::failure::{Exit, Failure};
@@ -17,27 +17,69 @@ use crate::output::PictureOutput;
 use crate::terminal::Terminal;
 
 pub fn run(args: &Space, terminal: &Terminal) -> Result<Exit, Failure> {
+    let language = terminal.language;
     let mut request = args.problem.kind.request(terminal)?;
     request.check(Ability::Space).map_err(|error| Failure::explain(terminal, &error))?;
     let picture = args.output.as_deref().map(|path| PictureOutput::new(terminal, path)).transpose()?;
-    if crate::boards::in_slides(&request) {
-        return boards::run(args, &request, picture.as_ref(), terminal);
-    }
-    let problem = if crate::boards::serves(request.domain) {
-        boards::pushes(args, &request, terminal)?
-    } else {
-        crate::boards::refuse(request.domain, args.means.given(), terminal)?;
-        input::problem(terminal, &args.problem, &mut request)?
+    let (problem, from_goal) = problem(args, &mut request, terminal)?;
+    let report = match count_request(args, &problem, terminal)? {
+        Some(request) if args.means.plan.plan => return plan::run(args, &request, terminal),
+        Some(request) => count::run(args, &request, terminal)?,
+        None => {
+            let report = args.time.deadline().enforce(terminal, || SpaceReport::new(&problem));
+            SpaceReport { from_goal, ..report.map_err(|error| Failure::explain(terminal, &error))? }
+        }
     };
-    let began = Instant::now();
-    let layers = args.time.deadline().enforce(terminal, || count_layers(&problem));
-    let layers = layers.map_err(|error| Failure::explain(terminal, &error))?;
-    let report = CountedProblem { problem: &problem, layers: &layers, time: began.elapsed() };
     let mut out = BufWriter::new(stdout().lock());
-    args.format.write_problem(&report, terminal.language, &mut out)?;
+    args.format.write(&report, language, &mut out)?;
     out.flush()?;
     if let Some(picture) = picture {
-        picture.write(terminal, &layers_chart(&report, terminal.language))?;
+        picture.write(terminal, &space_chart(&report, language))?;
     }
-    Ok(Exit::Solved)
+    if report.is_complete() {
+        return Ok(Exit::Solved);
+    }
+    // The table says so itself, and so does the object's `complete`.
+    if args.format == SpaceFormat::Csv {
+        let positions = report.problem.domain().row().capabilities.words.positions.get(language);
+        let (counted, all, last) = (report.counted().to_string(), report.states.to_string(), report.last().0);
+        let last = report.problem.amount(last);
+        terminal.warning(&catalogue::space_stopped(language, &counted, &all, positions, last));
+    }
+    Ok(Exit::Unfinished)
+}
+
+/// The problem whose states are counted, and whether it is posed by its goal alone: then its text is a size such as `3x4`.
+fn problem(args: &Space, request: &mut Request, terminal: &Terminal) -> Result<(Instance, bool), Failure> {
+    let language = terminal.language;
+    let Some(pose) = request.domain.row().capabilities.goal_alone else {
+        input::refuse(terminal, request.domain, args.means.given(), |able| able.count.is_some())?;
+        return Ok((input::problem(terminal, &args.problem, request)?, false));
+    };
+    match (&args.problem.text[..], request.options.size("size")) {
+        ([], Some(_)) => {}
+        ([word], None) => {
+            let word = word.to_string_lossy();
+            request.set("size", &*word).map_err(|error| Failure::Bad(error.explain(language)))?;
+        }
+        _ => return Err(Failure::Bad(catalogue::space_needs_size(language))),
+    }
+    let problem = pose(&request.options).map_err(|error| input::unmade(terminal, &error, &request.options))?;
+    Ok((problem, true))
+}
+
+/// A count layer by layer, if the domain has one for this problem; else its options are refused.
+fn count_request(args: &Space, problem: &Instance, terminal: &Terminal) -> Result<Option<CountRequest>, Failure> {
+    let means = &args.means;
+    let limit = means.disk_limit.map(|limit| limit as u64);
+    let disk = means.disk.as_ref().map(|path| CountFolder { path: path.clone(), limit });
+    let limits = CountLimits { threads: means.threads, memory: means.memory_limit as u64, disk };
+    let request = problem.domain().row().capabilities.count.and_then(|count| count(problem, limits));
+    match args.means.given().filter(|_| request.is_none()) {
+        Some(option) => {
+            let why = catalogue::space_means_of_slides(terminal.language);
+            Err(Failure::Bad(catalogue::in_option(terminal.language, option, &why)))
+        }
+        None => Ok(request),
+    }
 }

@@ -1,21 +1,20 @@
-//! `space --plan`: what a count of boards would take.
+//! `space --plan`: the forecast of a count.
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{ForecastRequest, forecast};
-use jiugong_puzzles::tiles::Size;
+use jiugong_lab::{CountRequest, ForecastRequest, forecast};
 
 use crate::args::Space;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
-pub fn run(args: &Space, size: Size, terminal: &Terminal) -> Result<Exit, Failure> {
+pub fn run(args: &Space, request: &CountRequest, terminal: &Terminal) -> Result<Exit, Failure> {
     let (means, plan) = (&args.means, &args.means.plan);
     let here = std::thread::available_parallelism().map_or(1, usize::from);
     let processes = means.cluster.local.unwrap_or(1);
     let threads = means.threads.unwrap_or((here / processes).max(1));
     let request = ForecastRequest {
-        size,
+        size: request.goal.size(),
         layers: plan.layers,
         machines: plan.machines.unwrap_or(1),
         processes,

@@ -18,7 +18,7 @@ use jiugong_search::{Cost, Limits, Monitor, Outcome, Plan, Progress, Report, Sto
 
 use super::TilesProblem;
 use crate::engine::what_is_left;
-use crate::tables::{Shelf, Tables, set_of};
+use crate::boards::tables::{Shelf, Tables, set_of};
 
 /// After how many expansions the other end is looked at.
 #[derive(Clone, Copy)]

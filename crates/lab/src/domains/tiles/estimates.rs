@@ -16,7 +16,7 @@ use crate::formula::Formula;
 use crate::engine::{Run, what_is_left};
 use crate::request::settings::Settings;
 use crate::experiments::solve::RequestError;
-use crate::tables::{Shelf, TableSet, set_of};
+use crate::boards::tables::{Shelf, TableSet, set_of};
 
 /// Below this memory limit pattern databases are not chosen.
 pub(super) const LEAST_PATTERN_BYTES: usize = 64 << 20;

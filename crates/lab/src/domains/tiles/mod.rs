@@ -18,6 +18,7 @@ use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
     Board, Convention, Exact, Move, MoveCost, Order, Size, SpaceError, State, Tiles, reachable_goals, reaches, write_moves,
 };
+use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Report, Zero};
 
 use estimates::{LEAST_PATTERN_BYTES, tier, unfit};
@@ -28,12 +29,15 @@ use row::ROW;
 pub use table::Walks;
 
 use crate::experiments::space::all_states::{Judged, WholeSpaceError};
-use crate::experiments::audit::{AuditRequest, Audited, Verdict, audit_boards, audit_named, auditable};
+use crate::experiments::space::whole::{Whole, WholeSpace};
+use crate::boards::audit::{audit_boards, audit_named, auditable};
+use crate::experiments::audit::Verdict;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Rules, Searchable, Statement};
 use crate::request::function::OfViews;
 use crate::methods::Method;
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
 use crate::engine::Run;
+use crate::engine::estimator::Estimator;
 use crate::present::scene::{Scene, Tone};
 use crate::request::config::{Config, Suggestion};
 use crate::request::settings::{Settings};
@@ -233,7 +237,7 @@ impl Searchable for TilesProblem {
             return Suggestion { method, best_heuristic, bound };
         }
         Suggestion {
-            // Where there is a table nothing needs to be searched. RankedDomain spaces fit in memory, where A* looks at each board
+            // Where there is a table nothing needs to be searched. Small spaces fit in memory, where A* looks at each board
             // once. In larger ones only IDA* lasts, and in still larger ones nothing leads to the optimum soon.
             method: match size.cells() {
                 _ if table => Method::TABLE,
@@ -275,14 +279,30 @@ impl Searchable for TilesProblem {
 
     fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
         if let (&[HeuristicName::FUNCTION], Some(function)) = (heuristics, &settings.function) {
-            let judged = audit_boards(&self.goal, self.cost, |board| (function.0)(&self.view(board)));
-            return Some(judged.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]).map_err(WholeSpaceError::from));
+            let verdict = audit_boards(&self.goal, self.cost, |board| (function.0)(&self.view(board)));
+            return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));
         }
-        let heuristics = if heuristics.is_empty() { auditable(&self.goal) } else { heuristics.to_vec() };
-        let request = AuditRequest { goal: self.goal.clone(), cost: self.cost, heuristics };
-        let shown = |Audited { heuristic, verdict }| self.judged(heuristic, verdict);
-        let judged = audit_named(&request, settings).map(|report| report.audited.into_iter().map(shown).collect());
-        Some(judged.map_err(WholeSpaceError::from))
+        let all = if heuristics.is_empty() { auditable(&self.goal) } else { Vec::new() };
+        let named = if heuristics.is_empty() { &all } else { heuristics };
+        let audited = audit_named(self, named, settings);
+        Some(audited.map(|all| all.into_iter().map(|(heuristic, verdict)| self.judged(heuristic, verdict)).collect()))
+    }
+
+    /// The distances of all boards, where they fit a table.
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        if self.goal.size().cells() > Exact::MOST_CELLS || self.start.size() != self.goal.size() {
+            return None;
+        }
+        let space = self.space::<u64>().ok()?;
+        let estimators = space.clone();
+        let estimator = move |name| -> Option<Box<dyn Estimator<Tiles<u64>>>> {
+            if name == HeuristicName::EXACT {
+                return Exact::new(&estimators).map(|exact| Box::new(exact) as _);
+            }
+            let made = self.heuristic(&estimators, Some(name), &Settings::default(), Instant::now()).ok()?.ok()?;
+            Some(Box::new(made))
+        };
+        Some(Box::new(WholeSpace::new(self, Cow::Owned(space), estimator)))
     }
 }
 

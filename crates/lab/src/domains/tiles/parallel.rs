@@ -21,7 +21,7 @@ use crate::engine::{Run, RunNotes, what_is_left};
 use crate::request::config::{Config};
 use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
-use crate::tables::{Shelf, TableEvent, TableSet, set_of};
+use crate::boards::tables::{Shelf, TableEvent, TableSet, set_of};
 use crate::engine::watch::Watcher;
 
 impl Method {

@@ -5,7 +5,7 @@ use jiugong_puzzles::tiles::{Form, MoveCost, NamedGoal, ParseError, Parsed, Size
 
 use super::{TilesProblem, pushes};
 use crate::domain::ReadError;
-use crate::boards::goal::{AskedGoalError, read_goal};
+use crate::boards::goal::{AskedGoalError, read_goal, read_goal_alone};
 use crate::domain::instance::Instance;
 use crate::present::language::Text;
 use crate::request::value::Options;
@@ -23,13 +23,7 @@ fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError>
     let size = start.size();
     let goal = match options.text("goal") {
         None => own.unwrap_or_else(|| usual_goal(form).board(size)),
-        Some(asked) => read_goal(asked.as_bytes(), size).map_err(|error| {
-            let at = match &error {
-                AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
-                AskedGoalError::NoSuchName { .. } => None,
-            };
-            ReadError { at, ..ReadError::option("goal", error) }
-        })?,
+        Some(asked) => read_goal(asked.as_bytes(), size).map_err(unread_goal)?,
     };
     let named =
         |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
@@ -42,6 +36,37 @@ fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError>
 pub(super) fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
     let parsed = parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
     problem(parsed, options)?.in_metric(options)
+}
+
+/// The problem in one line: digits alone are read as a square.
+pub(super) fn line(problem: &Instance) -> String {
+    let Some(tiles) = problem.get::<TilesProblem>() else { return problem.start().name };
+    let board = &tiles.start;
+    let square = board.rows() == board.columns();
+    board.compact().filter(|_| square).unwrap_or_else(|| board.rows_with_slashes())
+}
+
+/// The problem in rows.
+pub(super) fn rows(problem: &Instance) -> String {
+    problem.get::<TilesProblem>().map_or_else(|| problem.start().name, |tiles| tiles.start.to_string())
+}
+
+/// The puzzle with the goal that `options` name; without a size a goal that is a board has its own, and a name is one of 3x3. It
+/// starts at its goal.
+pub(super) fn goal_alone(options: &Options) -> Result<Instance, ReadError> {
+    let asked = options.text("goal");
+    let goal = read_goal_alone(asked.as_deref().map(str::as_bytes), options.size("size")).map_err(unread_goal)?;
+    let posed = problem(Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None }, options)?;
+    TilesProblem { goal, ..posed }.in_metric(options)
+}
+
+/// Why a goal was not read.
+fn unread_goal(error: AskedGoalError) -> ReadError {
+    let at = match &error {
+        AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
+        AskedGoalError::NoSuchName { .. } => None,
+    };
+    ReadError { at, ..ReadError::option("goal", error) }
 }
 
 /// The metric that was asked for.

@@ -1,11 +1,29 @@
 //! The row of the sliding puzzle: its names, how its text is written, its options.
 
 use super::{heuristics, posing};
-use crate::domain::{Ability, DomainRow, HeuristicName};
+use crate::boards::counting::CountRequest;
+use crate::boards::generate::ORDERS;
+use crate::boards::paths::PATHS;
+use crate::domain::{Ability, Capabilities, DomainRow, HeuristicName, Stream, Words};
 use crate::present::language::Text;
 use crate::methods::Method;
 use crate::request::value::{Kind, OptionRow};
 use crate::registry::{CONVENTIONS, COSTS, METRICS};
+
+static CAPABILITIES: Capabilities = Capabilities {
+    words: Words {
+        position: Text { en: "board", zh: "棋盘" },
+        positions: Text { en: "boards", zh: "棋盘" },
+        at: "on",
+        made: Text { en: "the blank went {}", zh: "空格走 {}" },
+        lists_cells: true,
+    },
+    goal_alone: Some(posing::goal_alone),
+    stream: Some(Stream { line: posing::line, rows: posing::rows }),
+    orders: Some(ORDERS),
+    count: Some(CountRequest::new),
+    paths: Some(PATHS),
+};
 
 pub(super) static ROW: DomainRow = DomainRow {
     name: "tiles",
@@ -70,7 +88,7 @@ pub(super) static ROW: DomainRow = DomainRow {
     methods: &[Method::TABLE, Method::PIDASTAR, Method::ANYTIME],
     backward: true,
     abilities: &[Ability::Generate, Ability::Audit, Ability::Space, Ability::Path],
-    streams: true,
+    capabilities: &CAPABILITIES,
     read: posing::read,
     random: Some(posing::random),
 };

@@ -1,8 +1,7 @@
 //! Whole-space verdicts on heuristics: is h ≤ h* everywhere, and does no move lower h by more than it costs?
 //!
-//! [`audit()`] looks at every state that reaches a goal and every move between such states, in any space that can be numbered
-//! and walked backwards; [`audit_named`] does it for the sliding puzzle's own heuristics, and [`audit_boards`] for a
-//! function of boards:
+//! [`audit_problem`] judges heuristics of a problem of any domain, [`audit()`] a heuristic of any space that can be numbered and
+//! walked backwards, and [`audit_boards`] a function of boards:
 //!
 //! ```
 //! use jiugong_lab::audit::audit_boards;
@@ -18,13 +17,46 @@
 
 #[cfg(test)]
 mod tests;
-mod tiles;
 
-pub use tiles::{AuditError, AuditReport, AuditRequest, Audited, audit_boards, audit_named, auditable};
+pub use crate::boards::audit::audit_boards;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
+use jiugong_search::clock::Instant;
 use jiugong_search::{Backward, Cost, DistanceTable, Heuristic, Quality, Ranked, retrograde};
+
+use crate::domain::HeuristicName;
+use crate::domain::instance::Instance;
+use crate::experiments::space::all_states::{Judged, WholeSpaceError, judge_heuristics_with};
+use crate::request::settings::Settings;
+
+/// The verdicts on some heuristics of one problem.
+#[derive(Clone, Debug)]
+pub struct AuditReport {
+    /// The problem.
+    pub problem: Instance,
+    /// Whether it was posed by its goal alone, so that its start means nothing.
+    pub from_goal: bool,
+    /// The verdicts, in the order of the request.
+    pub judged: Vec<Judged>,
+    /// The time it took.
+    pub time: Duration,
+}
+
+/// Judges `heuristics` of `problem`, or all that it has if none is named. Of `settings` the limits and the tables matter.
+///
+/// # Errors
+/// If there is no such heuristic, if there are too many states, or if tables were not built within the limits.
+pub fn audit_problem(
+    problem: &Instance,
+    heuristics: &[HeuristicName],
+    settings: &Settings,
+) -> Result<AuditReport, WholeSpaceError> {
+    let began = Instant::now();
+    let judged = judge_heuristics_with(problem, heuristics, settings)?;
+    Ok(AuditReport { problem: problem.clone(), from_goal: false, judged, time: began.elapsed() })
+}
 
 /// A state with an estimate that is too high.
 #[derive(Clone, Debug, PartialEq, Eq)]

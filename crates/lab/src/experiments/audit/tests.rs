@@ -6,16 +6,17 @@ use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size, parse_board
 use jiugong_search::Quality;
 
 use super::*;
-use crate::registry::{DomainName, HeuristicName};
-use crate::request::settings::Settings;
+use crate::boards::audit::{BoardVerdict, audit_named, auditable};
+use crate::domains::TilesProblem;
+use crate::registry::DomainName;
 
 fn board(text: &str) -> Board {
     parse_board(text.as_bytes(), None).unwrap().board
 }
 
-fn named(goal: &Board, cost: MoveCost, heuristics: &[HeuristicName]) -> Vec<Audited> {
-    let request = AuditRequest { goal: goal.clone(), cost, heuristics: heuristics.to_vec() };
-    audit_named(&request, &Settings::default()).unwrap().audited
+fn named(goal: &Board, cost: MoveCost, heuristics: &[HeuristicName]) -> Vec<BoardVerdict> {
+    let problem = TilesProblem { cost, ..TilesProblem::new(goal.clone(), goal.clone()) };
+    audit_named(&problem, heuristics, &Settings::default()).unwrap()
 }
 
 /// The moves out of a board, each with its cost, on the plain board.
@@ -97,7 +98,7 @@ fn every_count_is_that_of_a_plain_computation() {
         for (name, blank) in [(HeuristicName::MANHATTAN, false), (HeuristicName::MANHATTAN_WITH_BLANK, true)] {
             let audited = named(&goal, cost, &[name]);
             let plain = plain(&distances, cost, |board| manhattan(&goal, board, cost, blank));
-            assert_eq!(summary(&audited[0].verdict), plain, "{name:?} {goal:?} {cost:?}");
+            assert_eq!(summary(&audited[0].1), plain, "{name:?} {goal:?} {cost:?}");
         }
     }
 }
@@ -106,7 +107,7 @@ fn every_count_is_that_of_a_plain_computation() {
 fn a_function_of_boards_has_the_verdict_of_the_heuristic_it_is() {
     let goal = board("1 2 3/4 5 0");
     let by_board = audit_boards(&goal, MoveCost::Unit, |board| manhattan(&goal, board, MoveCost::Unit, true)).unwrap();
-    assert_eq!(by_board, named(&goal, MoveCost::Unit, &[HeuristicName::MANHATTAN_WITH_BLANK])[0].verdict);
+    assert_eq!(by_board, named(&goal, MoveCost::Unit, &[HeuristicName::MANHATTAN_WITH_BLANK])[0].1);
 }
 
 /// What the row says.
@@ -122,7 +123,7 @@ fn the_known_heuristics_are_what_they_are_known_to_be() {
         // Its tables take longer to build than everything else here, and one goal is enough of them.
         all.retain(|&heuristic| heuristic != HeuristicName::PDB_LARGE || text == "123456780");
         assert!(all.contains(&HeuristicName::PDB) && all.contains(&HeuristicName::EXACT), "{all:?}");
-        for Audited { heuristic, verdict } in named(&goal, MoveCost::Unit, &all) {
+        for (heuristic, verdict) in named(&goal, MoveCost::Unit, &all) {
             let sound = ![HeuristicName::MANHATTAN_WITH_BLANK, HeuristicName::NILSSON].contains(&heuristic);
             assert_eq!((verdict.is_admissible(), verdict.is_consistent()), (sound, sound), "{heuristic:?} {text}");
             assert_eq!(verdict.judge(declared(heuristic)), Promise::Kept, "{heuristic:?} {text}");
@@ -142,7 +143,7 @@ fn no_promise_is_broken_on_small_boards_at_any_costs() {
     for (rows, columns) in [(1, 1), (1, 2), (1, 5), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4)] {
         for goal in NamedGoal::ALL.map(|goal| goal.board(Size::new(rows, columns).unwrap())) {
             for cost in [MoveCost::Unit, MoveCost::Tile] {
-                for Audited { heuristic, verdict } in named(&goal, cost, &auditable(&goal)) {
+                for (heuristic, verdict) in named(&goal, cost, &auditable(&goal)) {
                     assert_ne!(verdict.judge(declared(heuristic)), Promise::Broken, "{heuristic:?} {goal:?} {cost:?}");
                     assert_eq!(verdict.missteps, 0, "{heuristic:?} {goal:?} {cost:?}");
                 }
@@ -175,9 +176,11 @@ fn admissible_and_consistent_are_told_apart() {
 
 #[test]
 fn large_boards_and_foreign_heuristics_are_refused() {
-    let goal = NamedGoal::Standard.board(Size::new(3, 4).unwrap());
-    let request = AuditRequest { goal, cost: MoveCost::Unit, heuristics: vec![HeuristicName::MANHATTAN] };
-    assert!(matches!(audit_named(&request, &Settings::default()), Err(AuditError::TooLarge { most: 9, .. })));
-    let request = AuditRequest { goal: board("1230"), heuristics: vec!["one-colour".parse().unwrap()], ..request };
-    assert!(matches!(audit_named(&request, &Settings::default()), Err(AuditError::Request(_))));
+    let audit = |goal: Board, heuristic| {
+        audit_named(&TilesProblem::new(goal.clone(), goal), &[heuristic], &Settings::default())
+    };
+    let large = NamedGoal::Standard.board(Size::new(3, 4).unwrap());
+    assert!(matches!(audit(large, HeuristicName::MANHATTAN), Err(WholeSpaceError::TooLarge { .. })));
+    let foreign = audit(board("1230"), "one-colour".parse().unwrap());
+    assert!(matches!(foreign, Err(WholeSpaceError::Request(_))));
 }

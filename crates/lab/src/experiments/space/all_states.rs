@@ -1,49 +1,65 @@
-//! Questions about all states of a problem of any domain, and why they cannot be answered.
+//! Questions about all states of a problem of any domain, and the errors of those that cannot be answered.
 
 use std::borrow::Cow;
 
+use jiugong_search::StopReason;
 use thiserror::Error;
 
-use crate::domain::HeuristicName;
 use crate::domain::instance::Instance;
-use crate::experiments::audit::{AuditError, Verdict};
+use crate::domain::{DomainName, HeuristicName};
+use crate::experiments::audit::Verdict;
 use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::{Layers, Shortest, Whole};
-use crate::present::explain::Explain;
+use crate::present::explain::{Explain, stop_text};
 use crate::present::language::Language;
 use crate::present::view::View;
 use crate::request::settings::Settings;
 
-/// Why all states of a problem are not looked at.
+/// Why the states of a problem are not examined.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WholeSpaceError {
-    /// They are too many, or not numbered.
-    #[error("this problem of {domain} has too many states to look at all of them")]
+    /// There are too many, or they are not numbered.
+    #[error("{why}")]
     TooLarge {
-        /// The domain.
-        domain: &'static str,
+        /// The reason in English.
+        why: String,
+        /// The same in Chinese.
+        why_zh: String,
     },
     /// There is no such heuristic.
     #[error(transparent)]
     Request(#[from] RequestError),
-    /// The domain judges heuristics in a way of its own, and could not.
-    #[error(transparent)]
-    Audit(#[from] AuditError),
+    /// The heuristic's tables met a limit.
+    #[error("the tables of {} were not made: stopped by {}", .heuristic.name(), stop_text(*.why).en)]
+    NoTables {
+        /// The heuristic.
+        heuristic: HeuristicName,
+        /// The limit.
+        why: StopReason,
+    },
+}
+
+impl WholeSpaceError {
+    /// A problem of `domain` with too many states.
+    pub(crate) fn too_large(domain: DomainName) -> Self {
+        let domain = domain.name();
+        WholeSpaceError::TooLarge {
+            why: format!("this problem of {domain} has too many states to look at all of them"),
+            why_zh: format!("{domain} 的这个问题状态太多，无法逐一查看"),
+        }
+    }
 }
 
 impl Explain for WholeSpaceError {
-    fn explain(&self, language: Language) -> String {
-        match self {
-            WholeSpaceError::Request(error) => error.explain(language),
-            WholeSpaceError::Audit(error) => error.explain(language),
-            WholeSpaceError::TooLarge { .. } if language == Language::En => self.to_string(),
-            WholeSpaceError::TooLarge { domain } => format!("{domain} 的这个问题状态太多，无法逐一查看"),
-        }
-    }
-
     fn zh(&self) -> String {
-        self.explain(Language::Zh)
+        match self {
+            WholeSpaceError::Request(error) => error.explain(Language::Zh),
+            WholeSpaceError::TooLarge { why_zh, .. } => why_zh.clone(),
+            WholeSpaceError::NoTables { heuristic, why } => {
+                format!("{} 的表没有建成：因{}而停止", heuristic.name(), stop_text(*why).zh)
+            }
+        }
     }
 }
 
@@ -57,10 +73,10 @@ pub struct Judged {
 }
 
 fn whole(problem: &Instance) -> Result<Box<dyn Whole + '_>, WholeSpaceError> {
-    problem.whole().ok_or(WholeSpaceError::TooLarge { domain: problem.domain().name() })
+    problem.whole().ok_or_else(|| WholeSpaceError::too_large(problem.domain()))
 }
 
-/// The verdicts on some heuristics of `problem`, in the order asked for; on all that it has if none is named.
+/// The verdicts on some heuristics of `problem`, in the order of `heuristics`; on all that it has if none is named.
 ///
 /// # Errors
 /// If there is no such heuristic, or there are too many states.

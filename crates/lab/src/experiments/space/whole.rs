@@ -1,6 +1,6 @@
 //! All states of a problem at once: verdicts on heuristics, states by distance, all shortest solutions.
 //!
-//! [`Whole`] is what front ends ask, whatever the domain; [`WholeSpace`] answers for any space that is numbered and can be
+//! [`Whole`] is the interface for any domain; [`WholeSpace`] answers for any space that is numbered and can be
 //! walked backwards.
 
 use std::borrow::Cow;
@@ -15,15 +15,15 @@ use crate::experiments::audit::{Verdict, audit_with};
 use crate::present::view::View;
 use crate::request::function::{HeuristicFn, OfViews};
 
-/// What is to be known of all states of a problem.
+/// Questions about all states of a problem.
 pub trait Whole {
-    /// The verdict on a heuristic; `None` if there is no such one for this problem.
+    /// The verdict on a heuristic; `None` if this problem has none of that name.
     fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>>;
 
     /// The verdict on a function.
     fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>>;
 
-    /// What the heuristic itself promises; `None` if there is no such one for this problem.
+    /// What the heuristic itself promises; `None` if this problem has none of that name.
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality>;
 
     /// The states that reach a goal, by their distance from it.
@@ -47,7 +47,7 @@ pub struct Layers {
 pub struct Shortest {
     /// What each costs.
     pub cost: Cost,
-    /// How many there are; `None` if that is more than can be counted.
+    /// How many there are; `None` if they were not counted, or are more than can be counted.
     pub count: Option<u128>,
     /// How many moves the first of them has.
     pub steps: usize,
@@ -62,9 +62,9 @@ const MOST_FARTHEST: usize = 20;
 type Estimators<'a, S> = Box<dyn Fn(HeuristicName) -> Option<Box<dyn Estimator<S> + 'a>> + 'a>;
 
 /// All states of a numbered space that can be walked backwards.
-pub struct WholeSpace<'a, D: Domain, S> {
+pub struct WholeSpace<'a, D: Domain, S: Clone> {
     problem: &'a D,
-    space: &'a S,
+    space: Cow<'a, S>,
     estimator: Estimators<'a, S>,
     table: DistanceTable,
 }
@@ -72,24 +72,25 @@ pub struct WholeSpace<'a, D: Domain, S> {
 impl<'a, D, S> WholeSpace<'a, D, S>
 where
     D: Domain,
-    S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move>,
+    S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move> + Clone,
 {
     /// Tables the distance of every state of `space`.
     pub fn new(
         problem: &'a D,
-        space: &'a S,
+        space: Cow<'a, S>,
         estimator: impl Fn(HeuristicName) -> Option<Box<dyn Estimator<S> + 'a>> + 'a,
     ) -> Self {
-        WholeSpace { problem, space, estimator: Box::new(estimator), table: retrograde(space) }
+        let table = retrograde(&*space);
+        WholeSpace { problem, space, estimator: Box::new(estimator), table }
     }
 
     fn judge(&self, estimator: &dyn Estimator<S>) -> Verdict<View, Cow<'static, str>> {
-        let verdict = audit_with(self.space, &self.table, &Erased(estimator));
+        let verdict = audit_with(&*self.space, &self.table, &Erased(estimator));
         let shown = verdict.map_states(|state| self.problem.view(&self.space.show(&state)));
         shown.map_moves(|by| self.problem.name(by))
     }
 
-    /// The moves out of `state` that begin a cheapest way to a goal, in operator order.
+    /// The moves out of `state` that begin a cheapest path to a goal, in operator order.
     fn nearer(&self, state: &S::State) -> Vec<(S::Move, S::State)> {
         let Some(left) = self.table.get(self.space.rank(state)) else { return Vec::new() };
         let mut moves = Vec::new();
@@ -105,7 +106,7 @@ where
         moves
     }
 
-    /// The number of cheapest ways from each state that lies on one, those nearest the goal first.
+    /// The number of cheapest paths from `start` to a goal, found for each state on one of them, the nearest to the goal first.
     fn count(&self, start: &S::State) -> Option<u128> {
         let mut order = vec![self.space.rank(start)];
         let mut known: HashMap<usize, Option<u128>> = HashMap::new();
@@ -120,7 +121,7 @@ where
             }
             at += 1;
         }
-        // Positive costs: whatever a cheapest way leads to is strictly nearer.
+        // Positive costs: every state that a cheapest path leads to is strictly nearer.
         let mut by_cost: Vec<_> = order.into_iter().map(|rank| (self.table.get(rank), rank)).collect();
         by_cost.sort_unstable();
         for (_, rank) in by_cost {
@@ -141,7 +142,7 @@ where
 impl<D, S> Whole for WholeSpace<'_, D, S>
 where
     D: Domain,
-    S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move>,
+    S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move> + Clone,
 {
     fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>> {
         let estimator = (self.estimator)(heuristic)?;
@@ -173,7 +174,7 @@ where
         let cost = self.table.get(self.space.rank(&start))?;
         let (mut paths, mut steps) = (Vec::new(), None);
         let mut moves: Vec<S::Move> = Vec::new();
-        // For each move of the present way, and one beyond, what is still to be tried there, last first.
+        // For each move of the current path, and one beyond, what is still to be tried there, last first.
         let mut untried: Vec<Vec<(S::Move, S::State)>> = Vec::new();
         let mut here = start.clone();
         while paths.len() < most {

@@ -1,34 +1,27 @@
-//! `json`: one object a heuristic. Moves are the blank's.
+//! `json`: one object per heuristic.
 
 use std::io::{self, Write};
 
-use jiugong_lab::audit::{AuditReport, Overestimate, Promise, SteepMove};
-use jiugong_lab::registry::metric_name;
-use jiugong_lab::{DomainName, TilesProblem};
-use jiugong_puzzles::tiles::pushes::Metric;
-use jiugong_puzzles::tiles::{Board, Convention, MoveCost};
+use jiugong_lab::audit::{AuditReport, Promise};
+use jiugong_lab::{Amount, Fact, Facts, stated};
 use jiugong_search::Quality;
 use serde::Serialize;
 
-use super::declared;
+use super::{Difference, declared, in_units};
 use crate::export::json::line;
 
 #[derive(Serialize)]
 struct AuditJson<'a> {
-    domain: &'static str,
-    rows: usize,
-    columns: usize,
-    goal: &'a [u32],
-    convention: &'static str,
-    metric: Option<&'static str>,
-    settings: Costs,
+    #[serde(flatten)]
+    stated: &'a Facts,
+    settings: &'a Facts,
     heuristic: &'static str,
     states: u64,
-    /// Both ways.
+    /// Moves between the states, each direction counted.
     edges: u64,
     admissible: bool,
     overestimates: u64,
-    worst_overestimate: Option<High<'a>>,
+    worst_overestimate: Option<High>,
     consistent: bool,
     inconsistent_edges: u64,
     worst_edge: Option<Steep<'a>>,
@@ -37,84 +30,68 @@ struct AuditJson<'a> {
     mean_h: f64,
     mean_distance: f64,
     mean_error: f64,
-    /// Pairs of h* − h and the number of boards.
-    histogram: Vec<(i64, u64)>,
+    /// Pairs of h* − h and the number of states.
+    histogram: Vec<(Difference, u64)>,
     /// What the registry promises.
     declared: &'static str,
     /// Whether that is true here.
     promise: &'static str,
 }
 
-/// What the verdict depends on.
 #[derive(Serialize)]
-struct Costs {
-    cost: &'static str,
-}
-
-#[derive(Serialize)]
-struct High<'a> {
-    state: &'a [u32],
-    h: u32,
-    distance: u32,
+struct High {
+    state: Fact,
+    h: Amount,
+    distance: Amount,
 }
 
 #[derive(Serialize)]
 struct Steep<'a> {
-    from: &'a [u32],
+    from: Fact,
     #[serde(rename = "move")]
-    by: String,
-    cost: u32,
-    to: &'a [u32],
-    h_from: u32,
-    h_to: u32,
-}
-
-impl<'a> From<&'a Overestimate<Board>> for High<'a> {
-    fn from(worst: &'a Overestimate<Board>) -> Self {
-        High { state: worst.state.cells(), h: worst.h, distance: worst.distance }
-    }
-}
-
-impl<'a> From<&'a SteepMove<Board, jiugong_puzzles::tiles::Move>> for Steep<'a> {
-    fn from(worst: &'a SteepMove<Board, jiugong_puzzles::tiles::Move>) -> Self {
-        Steep {
-            from: worst.from.cells(),
-            by: worst.by.to_string(),
-            cost: worst.cost,
-            to: worst.to.cells(),
-            h_from: worst.h_from,
-            h_to: worst.h_to,
-        }
-    }
+    by: &'a str,
+    cost: Amount,
+    to: Fact,
+    h_from: Amount,
+    h_to: Amount,
 }
 
 pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()> {
-    for audited in &report.audited {
-        let verdict = &audited.verdict;
-        let declared = declared(audited);
+    let (stated, settings) = (stated(&report.problem, report.from_goal), report.problem.posing());
+    let words = &report.problem.domain().row().capabilities.words;
+    let amount = |cost: u32| report.problem.amount(cost);
+    for judged in &report.judged {
+        let verdict = &judged.verdict;
+        let declared = declared(report, judged);
         let record = AuditJson {
-            domain: DomainName::of::<TilesProblem>().name(),
-            rows: report.goal.rows(),
-            columns: report.goal.columns(),
-            goal: report.goal.cells(),
-            convention: Convention::Blank.name(),
-            metric: metric_name(Metric::Single),
-            settings: Costs { cost: if report.cost == MoveCost::Tile { "tile" } else { "unit" } },
-            heuristic: audited.heuristic.name(),
+            stated: &stated,
+            settings: &settings,
+            heuristic: judged.heuristic.name(),
             states: verdict.states,
             edges: verdict.moves,
             admissible: verdict.is_admissible(),
             overestimates: verdict.overestimates,
-            worst_overestimate: verdict.worst_overestimate.as_ref().map(High::from),
+            worst_overestimate: verdict.worst_overestimate.as_ref().map(|worst| High {
+                state: words.fact(&worst.state),
+                h: amount(worst.h),
+                distance: amount(worst.distance),
+            }),
             consistent: verdict.is_consistent(),
             inconsistent_edges: verdict.steep_moves,
-            worst_edge: verdict.worst_move.as_ref().map(Steep::from),
+            worst_edge: verdict.worst_move.as_ref().map(|worst| Steep {
+                from: words.fact(&worst.from),
+                by: &worst.by,
+                cost: amount(worst.cost),
+                to: words.fact(&worst.to),
+                h_from: amount(worst.h_from),
+                h_to: amount(worst.h_to),
+            }),
             goal_not_zero: verdict.goals_not_zero > 0,
             missteps: verdict.missteps,
-            mean_h: verdict.mean_h(),
-            mean_distance: verdict.mean_distance(),
-            mean_error: verdict.mean_error(),
-            histogram: verdict.errors.iter().map(|(&error, &boards)| (error, boards)).collect(),
+            mean_h: in_units(report, verdict.mean_h()),
+            mean_distance: in_units(report, verdict.mean_distance()),
+            mean_error: in_units(report, verdict.mean_error()),
+            histogram: verdict.errors.iter().map(|(&error, &n)| (Difference::new(report, error), n)).collect(),
             declared: match declared {
                 Quality::Consistent => "consistent",
                 Quality::Admissible => "admissible",

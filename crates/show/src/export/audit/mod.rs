@@ -1,14 +1,16 @@
-//! The verdicts on heuristics, in every format.
+//! Verdicts on heuristics.
 
 mod csv;
 mod json;
 mod table;
 
+use std::fmt;
 use std::io::{self, Write};
 
-use jiugong_lab::audit::{AuditReport, Audited};
-use jiugong_lab::{Language, Rules, Text, TilesProblem};
+use jiugong_lab::audit::AuditReport;
+use jiugong_lab::{Amount, Judged, Language, Text};
 use jiugong_search::Quality;
+use serde::Serialize;
 
 /// A way to write verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,7 +20,7 @@ pub enum AuditFormat {
     Table,
     /// The histograms as comma-separated values.
     Csv,
-    /// One JSON object a heuristic.
+    /// One JSON object per heuristic.
     Json,
 }
 
@@ -60,7 +62,42 @@ impl AuditFormat {
     }
 }
 
-/// What the registry says of the heuristic.
-fn declared(audited: &Audited) -> Quality {
-    TilesProblem::ROW.heuristic(audited.heuristic).map_or(Quality::Unknown, |row| row.quality)
+/// What the registry promises of a heuristic.
+fn declared(report: &AuditReport, judged: &Judged) -> Quality {
+    let row = report.problem.domain().row().heuristic(judged.heuristic);
+    row.map_or(Quality::Unknown, |row| row.quality)
+}
+
+/// A mean of costs, which are counted in parts, in units.
+fn in_units(report: &AuditReport, mean: f64) -> f64 {
+    mean / f64::from(10_u32.pow(report.problem.info().decimals))
+}
+
+/// The difference of h* and h. It is below zero where h is the larger one.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Difference {
+    Whole(i64),
+    Positive(Amount),
+    Negative(f64),
+}
+
+impl Difference {
+    fn new(report: &AuditReport, error: i64) -> Self {
+        match (report.problem.info().decimals, u64::try_from(error)) {
+            (0, _) => Difference::Whole(error),
+            (decimals, Ok(parts)) => Difference::Positive(Amount::new(parts, decimals)),
+            (_, Err(_)) => Difference::Negative(in_units(report, error as f64)),
+        }
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Whole(error) => error.fmt(f),
+            Difference::Positive(amount) => amount.fmt(f),
+            Difference::Negative(less) => less.fmt(f),
+        }
+    }
 }

@@ -1,15 +1,15 @@
-//! `table`: for people. One heuristic has its verdict told; many are laid side by side.
+//! `table`: for people. One heuristic has its verdict in sentences; several are in a table.
 
 use std::io::{self, Write};
 
-use comfy_table::CellAlignment;
-use jiugong_lab::audit::{AuditReport, Audited, Promise};
-use jiugong_lab::{Amount, DomainName, Language, TilesProblem};
-use jiugong_puzzles::tiles::{Board, MoveCost};
+use jiugong_lab::audit::{AuditReport, Promise};
+use jiugong_lab::registry::Kind;
+use jiugong_lab::{Amount, Fact, Judged, Language};
 
-use super::declared;
+use super::{Difference, declared, in_units};
 use crate::catalogue;
-use crate::export::comparison::plain_table;
+use crate::export::problem::{mean, named, size};
+use crate::export::table::{align_right, plain_table};
 use crate::units::{show_count, show_duration};
 
 pub(super) fn write(
@@ -18,31 +18,52 @@ pub(super) fn write(
     width: Option<u16>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let boards = report.audited.first().map_or(0, |audited| audited.verdict.states);
-    let (size, goal) = (report.goal.size().to_string(), report.goal.rows_with_slashes());
-    let (shown, count) = (catalogue::boards(language, boards), show_count(boards));
-    writeln!(out, "{}", catalogue::audit_of(language, &size, &goal, &shown, &count))?;
-    if report.cost == MoveCost::Tile {
-        writeln!(out, "{}", catalogue::audit_tile_costs(language))?;
+    writeln!(out, "{}", heading(report, language))?;
+    if let Some(costs) = unusual_costs(report, language) {
+        writeln!(out, "{costs}")?;
     }
-    match &report.audited[..] {
-        [single] => write_single(single, language, out)?,
-        many => write_many(many, language, width, out)?,
+    match &report.judged[..] {
+        [single] => write_single(report, single, language, out)?,
+        many => write_many(report, many, language, width, out)?,
     }
     writeln!(out, "{}", catalogue::audit_time(language, &show_duration(report.time)))
 }
 
-fn write_single(audited: &Audited, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let verdict = &audited.verdict;
-    let title = audited.heuristic.title(DomainName::of::<TilesProblem>());
+fn heading(report: &AuditReport, language: Language) -> String {
+    let row = report.problem.domain().row();
+    let words = &row.capabilities.words;
+    let states = report.judged.first().map_or(0, |judged| judged.verdict.states);
+    let shown = show_count(states);
+    match report.problem.goal().filter(|_| report.from_goal) {
+        Some(goal) => {
+            let (size, all) = (size(&report.problem), catalogue::positions(language, words, states));
+            catalogue::audit_of(language, &size, &goal.name, &all, &shown, words.positions.get(language))
+        }
+        None => catalogue::all_states(language, row.title.get(language), &named(&report.problem), &shown),
+    }
+}
+
+/// What moves cost, if it is not the usual.
+fn unusual_costs(report: &AuditReport, language: Language) -> Option<String> {
+    let option = report.problem.domain().row().option("cost")?;
+    let Some(Fact::Text(cost)) = report.problem.posing().get("cost").cloned() else { return None };
+    let Kind::Name(names) = option.kind else { return None };
+    let (_, title) = names.iter().find(|(name, _)| *name == cost && Some(*name) != option.usual)?;
+    Some(catalogue::sentence(language, title.get(language)))
+}
+
+fn write_single(report: &AuditReport, judged: &Judged, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    let Judged { heuristic, verdict } = judged;
+    let (problem, words) = (&report.problem, &report.problem.domain().row().capabilities.words);
+    let amount = |cost: u32| problem.amount(cost);
     let mut say = |sentence: String| writeln!(out, "{sentence}");
-    say(catalogue::named(language, title.get(language), audited.heuristic.name()))?;
+    say(catalogue::named(language, heuristic.title(problem.domain()).get(language), heuristic.name()))?;
     match &verdict.worst_overestimate {
-        None => say(catalogue::audit_admissible(language))?,
+        None => say(catalogue::audit_admissible(language, words.at, words.position.get(language)))?,
         Some(worst) => {
-            let (count, excess) = (catalogue::boards(language, verdict.overestimates), worst.h - worst.distance);
-            say(catalogue::audit_inadmissible(language, &count, excess))?;
-            say(format!("  {}  h = {}, h* = {}", shown(&worst.state), worst.h, worst.distance))?;
+            let count = catalogue::positions(language, words, verdict.overestimates);
+            say(catalogue::audit_inadmissible(language, words.at, &count, amount(worst.h - worst.distance)))?;
+            say(format!("  {}  h = {}, h* = {}", worst.state.name, amount(worst.h), amount(worst.distance)))?;
         }
     }
     let all = show_count(verdict.moves);
@@ -51,14 +72,12 @@ fn write_single(audited: &Audited, language: Language, out: &mut dyn Write) -> i
         None => {}
         Some(worst) => {
             let count = show_count(verdict.steep_moves);
-            say(catalogue::audit_inconsistent(language, &count, &all, Amount::new(worst.excess(), 0)))?;
-            let (from, to) = (shown(&worst.from), shown(&worst.to));
-            say(format!("  {from}  h = {}", worst.h_from))?;
-            say(format!(
-                "  {to}  h = {}  {}",
-                worst.h_to,
-                catalogue::audit_move(language, worst.by.letter(), worst.cost)
-            ))?;
+            let excess = Amount::new(worst.excess(), problem.info().decimals);
+            say(catalogue::audit_inconsistent(language, &count, &all, excess))?;
+            say(format!("  {}  h = {}", worst.from.name, amount(worst.h_from)))?;
+            let made = words.made.get(language).replace("{}", &worst.by);
+            let made = catalogue::audit_move(language, &made, amount(worst.cost));
+            say(format!("  {}  h = {}  {made}", worst.to.name, amount(worst.h_to)))?;
         }
     }
     if verdict.goals_not_zero > 0 {
@@ -67,21 +86,26 @@ fn write_single(audited: &Audited, language: Language, out: &mut dyn Write) -> i
     if verdict.missteps > 0 {
         say(catalogue::audit_missteps(language, &show_count(verdict.missteps)))?;
     }
-    let means = [verdict.mean_h(), verdict.mean_distance(), verdict.mean_error()].map(mean);
+    let means = [verdict.mean_h(), verdict.mean_distance(), verdict.mean_error()];
+    let means = means.map(|value| mean(in_units(report, value)));
     say(catalogue::audit_means(language, &means[0], &means[1], &means[2]))?;
-    say(promise(language, audited))?;
+    say(promise(report, judged, language))?;
     let mut table = plain_table(None);
-    table.set_header(["h* − h".to_owned(), catalogue::column_boards(language)]);
-    for (error, &boards) in &verdict.errors {
-        table.add_row([error.to_string(), show_count(boards)]);
+    table.set_header(["h* − h".to_owned(), catalogue::column_positions(language, words)]);
+    for (&error, &states) in &verdict.errors {
+        table.add_row([Difference::new(report, error).to_string(), show_count(states)]);
     }
-    for column in table.column_iter_mut() {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    align_right(&mut table, 0);
     writeln!(out, "{table}")
 }
 
-fn write_many(many: &[Audited], language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+fn write_many(
+    report: &AuditReport,
+    many: &[Judged],
+    language: Language,
+    width: Option<u16>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut table = plain_table(width);
     table.set_header([
         catalogue::column_heuristic(language),
@@ -94,51 +118,40 @@ fn write_many(many: &[Audited], language: Language, width: Option<u16>, out: &mu
         catalogue::column_mean_error(language),
     ]);
     let answer = |yes| if yes { catalogue::yes(language) } else { catalogue::no(language) };
-    for Audited { heuristic, verdict } in many {
+    for Judged { heuristic, verdict } in many {
         table.add_row([
             heuristic.name().to_owned(),
             answer(verdict.is_admissible()),
             answer(verdict.is_consistent()),
             show_count(verdict.overestimates),
             show_count(verdict.steep_moves),
-            mean(verdict.mean_h()),
-            mean(verdict.mean_distance()),
-            mean(verdict.mean_error()),
+            mean(in_units(report, verdict.mean_h())),
+            mean(in_units(report, verdict.mean_distance())),
+            mean(in_units(report, verdict.mean_error())),
         ]);
     }
-    for column in table.column_iter_mut().skip(3) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    align_right(&mut table, 3);
     writeln!(out, "{table}")?;
-    let broken = |audited: &&Audited| audited.verdict.judge(declared(audited)) == Promise::Broken;
+    let broken = |judged: &&Judged| judged.verdict.judge(declared(report, judged)) == Promise::Broken;
     let mut others = many.iter().filter(broken).peekable();
     if others.peek().is_none() {
         return writeln!(out, "{}", catalogue::audit_all_kept(language));
     }
-    for audited in others {
-        writeln!(out, "{}: {}", audited.heuristic.name(), promise(language, audited))?;
+    for judged in others {
+        writeln!(out, "{}: {}", judged.heuristic.name(), promise(report, judged, language))?;
     }
     Ok(())
 }
 
-/// What the registry says of the heuristic, and whether it is so.
-fn promise(language: Language, audited: &Audited) -> String {
-    let declared = declared(audited);
+/// What the registry promises of the heuristic, and whether it is true.
+fn promise(report: &AuditReport, judged: &Judged, language: Language) -> String {
+    let declared = declared(report, judged);
     let name = catalogue::quality(language, declared);
-    match audited.verdict.judge(declared) {
+    match judged.verdict.judge(declared) {
         Promise::Kept => catalogue::audit_kept(language, &name),
         Promise::Exceeded => {
-            catalogue::audit_exceeded(language, &name, &catalogue::quality(language, audited.verdict.quality()))
+            catalogue::audit_exceeded(language, &name, &catalogue::quality(language, judged.verdict.quality()))
         }
         Promise::Broken => catalogue::audit_broken(language, &name),
     }
-}
-
-fn shown(board: &Board) -> String {
-    board.rows_with_slashes()
-}
-
-fn mean(value: f64) -> String {
-    // An error of -0.0000 would be read as an overestimate.
-    format!("{:.4}", if value.abs() < 0.00005 { 0.0 } else { value })
 }

@@ -10,7 +10,7 @@ use jiugong_search::{Outcome, UNREACHABLE};
 
 use super::{ending, mean};
 use crate::catalogue;
-use crate::export::comparison::{counted, plain_table};
+use crate::export::table::{counted, plain_table};
 use crate::units::{show_count, show_duration, show_percent};
 
 pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {

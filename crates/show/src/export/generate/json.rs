@@ -1,21 +1,21 @@
-//! `json`: one object a board.
+//! `json`: one object per problem.
 
 use std::io::{self, Write};
 
-use jiugong_lab::generate::Generated;
-use jiugong_lab::{DomainName, TilesProblem};
+use jiugong_lab::generate::MadeProblem;
+use jiugong_lab::registry::HeuristicName;
+use jiugong_lab::{Contender, Facts};
 use serde::Serialize;
 
-use super::{Order, ratio};
+use super::{GenerateOrder, ratio};
 use crate::export::json::line;
 
 #[derive(Serialize)]
-struct GeneratedJson<'a> {
-    domain: &'static str,
-    rows: usize,
-    columns: usize,
-    start: &'a [u32],
-    goal: &'a [u32],
+struct MadeJson {
+    #[serde(flatten)]
+    stated: Facts,
+    /// The problem as its domain reads it, where its text is kept.
+    text: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,31 +39,26 @@ struct Side {
     figure: u64,
 }
 
+impl Side {
+    fn new(contender: Contender, figure: u64) -> Self {
+        Side { method: contender.method.name(), heuristic: contender.heuristic.map(HeuristicName::name), figure }
+    }
+}
+
 pub(super) fn write(
-    order: &Order<'_>,
-    boards: &mut dyn Iterator<Item = Generated>,
+    order: &GenerateOrder,
+    problems: &mut dyn Iterator<Item = MadeProblem>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for made in boards {
-        let duel = order.duel.zip(made.figures).map(|((faster, than, by), figures)| {
-            let side = |way: jiugong_lab::Contender, figure| Side {
-                method: way.method.name(),
-                heuristic: way.heuristic.map(jiugong_lab::registry::HeuristicName::name),
-                figure,
-            };
-            Duel { by: by.name(), faster: side(faster, figures.0), than: side(than, figures.1), ratio: ratio(figures) }
+    for made in problems {
+        let duel = order.duel.zip(made.figures).map(|((faster, than, by), figures)| Duel {
+            by: by.name(),
+            faster: Side::new(faster, figures.0),
+            than: Side::new(than, figures.1),
+            ratio: ratio(figures),
         });
-        let record = GeneratedJson {
-            domain: DomainName::of::<TilesProblem>().name(),
-            rows: made.board.rows(),
-            columns: made.board.columns(),
-            start: made.board.cells(),
-            goal: order.goal.cells(),
-            seed: order.seed,
-            distance: made.distance,
-            duel,
-        };
-        line(&record, out)?;
+        let (stated, text) = (made.item.stated(), made.item.text());
+        line(&MadeJson { stated, text, seed: order.seed, distance: made.distance, duel }, out)?;
     }
     Ok(())
 }

@@ -1,26 +1,21 @@
-//! Boards made to order, in every format. All but the table are written board by board, so that any number can be made.
+//! Problems made to order.
 
-mod drawn;
-mod grid;
 mod json;
-mod lines;
 mod table;
-
-pub use drawn::{DrawnJson, write_drawn};
+mod text;
 
 use std::io::{self, Write};
 
-use jiugong_lab::generate::{Generated, Measure};
+use jiugong_lab::generate::{MadeProblem, Measure};
 use jiugong_lab::{Contender, Language, Text};
-use jiugong_puzzles::tiles::Board;
 
-/// A way to write boards.
+/// A way to write problems that were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GenerateFormat {
-    /// One board a line, as every verb reads it.
+    /// One problem a line, as every verb reads it.
     Lines,
-    /// Boards in rows, an empty line between them.
+    /// Positions in rows, an empty line between them.
     Grid,
     /// A table with what is known of each.
     Table,
@@ -44,34 +39,32 @@ pub static GENERATE_FORMATS: [(&str, GenerateFormat, Text); 4] = [
     ("json", GenerateFormat::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
 ];
 
-/// What boards were made for.
-#[derive(Clone, Debug)]
-pub struct Order<'a> {
-    /// The goal.
-    pub goal: &'a Board,
+/// What problems were made for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GenerateOrder {
     /// The seed, if anything was drawn.
     pub seed: Option<u64>,
-    /// The contender that was to be better, the other, and by what.
+    /// The contender that was to be better, the other, and what they were compared by.
     pub duel: Option<(Contender, Contender, Measure)>,
 }
 
 impl GenerateFormat {
-    /// Writes `boards`.
+    /// Writes `problems`, each as soon as it is made unless they are in a table.
     ///
     /// # Errors
     /// If `out` cannot be written to.
     pub fn write(
         self,
-        order: &Order<'_>,
-        boards: &mut dyn Iterator<Item = Generated>,
+        order: &GenerateOrder,
+        problems: &mut dyn Iterator<Item = MadeProblem>,
         language: Language,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         match self {
-            GenerateFormat::Lines => lines::write(boards, out),
-            GenerateFormat::Grid => grid::write(boards, out),
-            GenerateFormat::Table => table::write(order, boards, language, out),
-            GenerateFormat::Json => json::write(order, boards, out),
+            GenerateFormat::Lines => text::write(problems, false, out),
+            GenerateFormat::Grid => text::write(problems, true, out),
+            GenerateFormat::Table => table::write(order, problems, language, out),
+            GenerateFormat::Json => json::write(order, problems, out),
         }
     }
 }

@@ -2,24 +2,31 @@
 
 use std::io::{self, Write};
 
-use comfy_table::CellAlignment;
 use jiugong_lab::Language;
-use jiugong_lab::generate::Generated;
+use jiugong_lab::generate::MadeProblem;
 
-use super::{Order, lines, ratio};
+use super::text::text;
+use super::{GenerateOrder, ratio};
 use crate::catalogue;
-use crate::export::comparison::plain_table;
+use crate::export::table::{align_right, plain_table};
 use crate::units::show_count;
 
 pub(super) fn write(
-    order: &Order<'_>,
-    boards: &mut dyn Iterator<Item = Generated>,
+    order: &GenerateOrder,
+    problems: &mut dyn Iterator<Item = MadeProblem>,
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let boards: Vec<Generated> = boards.collect();
-    let mut header = vec![catalogue::column_board(language)];
-    if boards.iter().any(|made| made.distance.is_some()) {
+    let problems: Vec<MadeProblem> = problems.collect();
+    // Problems that stand in one line each are told apart by it; others have a number.
+    let stream = |made: &MadeProblem| made.item.domain().row().capabilities.stream;
+    let in_lines = problems.first().is_none_or(|made| stream(made).is_some());
+    let mut header = Vec::new();
+    if !in_lines {
+        header.push(catalogue::column_number(language));
+    }
+    header.push(if in_lines { catalogue::column_board(language) } else { catalogue::column_problem(language) });
+    if problems.iter().any(|made| made.distance.is_some()) {
         header.push(catalogue::column_distance(language));
     }
     if let Some((faster, than, by)) = order.duel {
@@ -28,16 +35,17 @@ pub(super) fn write(
     }
     let mut table = plain_table(None);
     table.set_header(header);
-    for made in &boards {
-        let mut row = vec![lines::shown(&made.board)];
+    for (number, made) in (1..).zip(&problems) {
+        let mut row: Vec<String> = if in_lines { Vec::new() } else { vec![u64::to_string(&number)] };
+        row.push(text(&made.item));
         row.extend(made.distance.map(|distance| distance.to_string()));
         if let Some(figures) = made.figures {
             row.extend([show_count(figures.0), show_count(figures.1), format!("{:.2}", ratio(figures))]);
         }
         table.add_row(row);
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
+    if in_lines {
+        align_right(&mut table, 1);
     }
     writeln!(out, "{table}")
 }

@@ -1,13 +1,11 @@
-//! Shortest solutions, in every format.
+//! Shortest solutions.
 
 mod json;
-mod moves;
 mod table;
 
 use std::io::{self, Write};
 
 use jiugong_lab::{Language, PathReport, Text};
-use jiugong_puzzles::tiles::Convention;
 
 /// A way to write shortest solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,21 +30,20 @@ pub static PATH_FORMATS: [(&str, PathFormat, Text); 3] = [
 ];
 
 impl PathFormat {
-    /// Writes `report`, with moves in `convention`.
+    /// Writes `report`.
     ///
     /// # Errors
     /// If `out` cannot be written to.
-    pub fn write(
-        self,
-        report: &PathReport,
-        convention: Convention,
-        language: Language,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    pub fn write(self, report: &PathReport, language: Language, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            PathFormat::Table => table::write(report, convention, language, out),
-            PathFormat::Moves => moves::write(report, convention, out),
-            PathFormat::Json => json::write(report, convention, out),
+            PathFormat::Table => table::write(report, language, out),
+            PathFormat::Moves => write_moves(report, out),
+            PathFormat::Json => json::write(report, out),
         }
     }
+}
+
+/// `moves`: one solution a line.
+fn write_moves(report: &PathReport, out: &mut dyn Write) -> io::Result<()> {
+    report.shortest.paths.iter().try_for_each(|path| writeln!(out, "{path}"))
 }

@@ -2,33 +2,48 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::{Language, PathReport};
-use jiugong_puzzles::tiles::Convention;
+use jiugong_lab::whole::Shortest;
+use jiugong_lab::{Fact, Language, PathReport};
 
-use super::moves;
+use super::write_moves;
 use crate::catalogue;
 use crate::units::show_large;
 
-pub(super) fn write(
-    report: &PathReport,
-    convention: Convention,
-    language: Language,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    if report.length == 0 {
+pub(super) fn write(report: &PathReport, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    if report.shortest.steps == 0 {
         return writeln!(out, "{}", catalogue::already_there(language));
     }
-    let length = catalogue::moves(language, report.length.into());
-    let (shown, named) = (report.paths.len(), catalogue::convention(language, convention));
-    let order = report.order.to_string();
-    let heading = match report.count {
-        None => catalogue::path_one(language, &length, &named),
-        Some(1) => catalogue::path_only(language, &length, &named),
-        Some(count) if shown as u128 == count => {
-            catalogue::path_all(language, &length, &show_large(count), &order, &named)
-        }
-        Some(count) => catalogue::path_first(language, &length, &show_large(count), shown, &order, &named),
+    writeln!(out, "{}", heading(report, language))?;
+    write_moves(report, out)
+}
+
+/// How many solutions there are, and their length. Where moves can be written in several ways, it names the one used, and the order.
+fn heading(report: &PathReport, language: Language) -> String {
+    let PathReport { problem, shortest: Shortest { cost, count, steps, paths }, counted } = report;
+    // Where moves cost different amounts, the cheapest solutions need not be equally long.
+    let length = if problem.info().unit_costs {
+        catalogue::moves(language, *steps as u64)
+    } else {
+        catalogue::at_cost(language, problem.amount(*cost))
     };
-    writeln!(out, "{heading}")?;
-    moves::write(report, convention, out)
+    let (shown, count) = (paths.len(), count.filter(|_| *counted));
+    let number = count.map_or_else(String::new, show_large);
+    let all = count == Some(shown as u128);
+    if let (Some(convention), Some(Fact::Text(order))) = (problem.info().convention, problem.posing().get("order")) {
+        let named = convention.get(language);
+        return match count {
+            None if *counted => catalogue::path_countless(language, &length, shown, order, named),
+            None => catalogue::path_one(language, &length, named),
+            Some(1) => catalogue::path_only(language, &length, named),
+            Some(_) if all => catalogue::path_all(language, &length, &number, order, named),
+            Some(_) => catalogue::path_first(language, &length, &number, shown, order, named),
+        };
+    }
+    match count {
+        None if *counted => catalogue::best_countless(language, &length, shown),
+        None => catalogue::best_one(language, &length),
+        Some(1) => catalogue::best_only(language, &length),
+        Some(_) if all => catalogue::best_all(language, &length, &number),
+        Some(_) => catalogue::best_first(language, &length, &number, shown),
+    }
 }

@@ -9,7 +9,7 @@ use jiugong_lab::{Language, Study, Summary, mean};
 
 use super::{Asked, boards, bytes, count, decimals, domain, spread, time};
 use crate::catalogue;
-use crate::export::comparison::{NOT_COUNTED, plain_table};
+use crate::export::table::{NOT_COUNTED, align_right, plain_table};
 use crate::reading::{contender_title, expands_more, is_blind};
 use crate::units::show_times;
 
@@ -129,9 +129,7 @@ fn by_depth(study: &Study, language: Language, width: Option<u16>, first: usize)
         }));
         table.add_row(row);
     }
-    for column in table.column_iter_mut() {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    align_right(&mut table, 0);
     table
 }
 

@@ -56,7 +56,7 @@ mod tests {
     use comfy_table::CellAlignment;
 
     use super::*;
-    use crate::export::comparison::plain_table;
+    use crate::export::table::plain_table;
 
     #[test]
     fn it_looks_like_every_other_table() {

@@ -1,0 +1,12 @@
+//! The arguments of the verbs that only sliding puzzles have.
+
+mod coach;
+mod convert;
+mod facts;
+mod tables;
+mod values;
+
+pub use coach::Coach;
+pub use convert::{ConvertBoard, ConvertMoves, ConvertVerb};
+pub use facts::{Rank, Solvable, Unrank};
+pub use tables::{TableNames, TablesBuild, TablesList, TablesVerb};

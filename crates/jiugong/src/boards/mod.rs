@@ -1,0 +1,394 @@
+//! Boards in an input, one after another: where they come from, their goals, and their answers in order. The domain's
+//! [stream](jiugong_lab::Stream) leads here.
+
+#[cfg(feature = "cluster")]
+pub mod packed;
+pub mod solver;
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, BufRead, BufReader, StdinLock, Write};
+use std::path::Path;
+
+use jiugong_lab::registry::DomainName;
+use jiugong_lab::{AskedGoalError, Instance, Options, Request, TilesProblem, asked_metric, read_goal, usual_goal};
+use jiugong_puzzles::tiles::pushes::Metric;
+use jiugong_puzzles::tiles::{
+    Board, Boards, Entry, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
+};
+use jiugong_show::catalogue::{self, Explain};
+
+use crate::args::{Offer, ProblemArgs};
+use crate::failure::{Exit, Failure};
+use crate::input::{pointing, reader};
+use crate::terminal::Terminal;
+
+/// The most bytes of a text that is read at once: those of the largest board.
+pub const MOST_BYTES: usize = MAX_RECORD_BYTES;
+
+/// Whether boards are solved in single slides, which a complete table may answer and processes may share out.
+pub fn in_slides(request: &Request) -> bool {
+    request.domain == DomainName::of::<TilesProblem>() && asked_metric(&request.options) == Metric::Single
+}
+
+/// The problem in the metric that `options` ask for.
+///
+/// # Errors
+/// If there is no such problem.
+pub fn in_metric(terminal: &Terminal, problem: TilesProblem, options: &Options) -> Result<Instance, Failure> {
+    problem.in_metric(options).map_err(|error| crate::input::unmade(terminal, &error, options))
+}
+
+/// The problem of a board that was read, posed as `options` say.
+///
+/// # Errors
+/// If the goal that was asked for is none.
+pub fn posed(terminal: &Terminal, parsed: Parsed, options: &Options) -> Result<TilesProblem, Failure> {
+    TilesProblem::asked(parsed, options).map_err(|error| crate::input::unread(terminal, &error, &[], options))
+}
+
+/// The size of random boards unless asked otherwise.
+const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
+
+/// The most cells that all random boards together may have: a few hundred megabytes with their goals.
+const MOST_CELLS: usize = 1 << 25;
+
+/// Refuses more random boards than there is room for.
+///
+/// # Errors
+/// If there is no room for `count`.
+pub fn check_count(count: usize, options: &Options, terminal: &Terminal) -> Result<(), Failure> {
+    let size = options.size("size").unwrap_or(USUAL_SIZE);
+    let most = MOST_CELLS / size.cells();
+    if count <= most {
+        return Ok(());
+    }
+    let asked = u32::try_from(count).unwrap_or(u32::MAX);
+    let message = catalogue::random_too_many(terminal.language, asked, &size.to_string(), most as u64);
+    Err(Failure::Bad(message))
+}
+
+/// All problems that `args` name, at least one.
+///
+/// # Errors
+/// If one cannot be read.
+pub fn problems<O: Offer>(
+    terminal: &Terminal,
+    args: &ProblemArgs<O>,
+    options: &Options,
+) -> Result<Vec<TilesProblem>, Failure> {
+    let boards = all_boards(terminal, &args.text, args.file.as_deref(), options.size("size"))?;
+    boards.into_iter().map(|parsed| posed(terminal, parsed, options)).collect()
+}
+
+/// The one problem that `args` name.
+///
+/// # Errors
+/// If there are others, or it cannot be read.
+pub fn problem<O: Offer>(
+    terminal: &Terminal,
+    args: &ProblemArgs<O>,
+    options: &Options,
+) -> Result<TilesProblem, Failure> {
+    let mut problems = problems(terminal, args, options)?;
+    match problems.len() {
+        1 => Ok(problems.remove(0)),
+        count => Err(Failure::Bad(catalogue::one_board(terminal.language, count))),
+    }
+}
+
+/// The board that `text` is.
+///
+/// # Errors
+/// If it is none.
+pub fn parse(terminal: &Terminal, text: &OsStr) -> Result<Board, Failure> {
+    let bytes = text.as_encoded_bytes();
+    let parsed = parse_board(bytes, None).map_err(|error| unread(terminal, &error, bytes))?;
+    Ok(parsed.board)
+}
+
+/// Why a board was not read, with the line it is in and a mark below the bad part.
+fn unread(terminal: &Terminal, error: &ParseError, text: &[u8]) -> Failure {
+    Failure::Bad(pointing(error.explain(terminal.language), Some(error.at), text))
+}
+
+/// Boards from arguments: one board written in one or many arguments, or many that are each a whole board.
+pub fn from_arguments(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Vec<Parsed>, Failure> {
+    if words.len() > 1 {
+        let each: Result<Vec<_>, _> = words.iter().map(|word| parse_board(word.as_encoded_bytes(), size)).collect();
+        // A single tile is a board of 1x1, but a list of tiles is one board.
+        if let Ok(boards) = each
+            && boards.iter().all(|parsed| parsed.board.size().cells() > 1)
+        {
+            return Ok(boards);
+        }
+    }
+    let text = words.join(OsStr::new(" "));
+    match parse_board(text.as_encoded_bytes(), size) {
+        Ok(parsed) => Ok(vec![parsed]),
+        Err(error) => Err(unread(terminal, &error, text.as_encoded_bytes())),
+    }
+}
+
+/// A stream of boards from standard input.
+pub fn from_stdin(terminal: &Terminal, size: Option<Size>) -> Boards<BufReader<StdinLock<'static>>> {
+    let stdin = io::stdin();
+    Terminal::prompt(&catalogue::reading_terminal(terminal.language));
+    Boards::new(BufReader::with_capacity(1 << 16, stdin.lock()), size)
+}
+
+/// Who answers boards.
+pub trait Answers<W> {
+    /// Answers a board; is told whether it is the first.
+    ///
+    /// # Errors
+    /// If the answer cannot be written, or there is nothing more to be answered.
+    fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure>;
+
+    /// Answers the first lines of `text`, each a board of nine digits, as each would be; answers how many.
+    ///
+    /// # Errors
+    /// If the answers cannot be written.
+    fn some(&mut self, text: &[u8], out: &mut W) -> Result<usize, Failure> {
+        let _ = (text, out);
+        Ok(0)
+    }
+}
+
+/// Answers each board by itself.
+struct EachAlone<A>(A);
+
+impl<W, A> Answers<W> for EachAlone<A>
+where
+    A: FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
+{
+    fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure> {
+        self.0(record, first, out)
+    }
+}
+
+/// The boards of a command: each a board with its line, or an error with its line and message.
+pub enum Source {
+    /// From the arguments.
+    Arguments(std::vec::IntoIter<Parsed>),
+    /// From standard input.
+    Stream(Box<Boards<BufReader<StdinLock<'static>>>>),
+    /// From a file of this name.
+    File(Box<Boards<Box<dyn BufRead>>>, String),
+}
+
+/// A board that was read.
+pub struct GoodRecord {
+    /// Its first line; 1 for an argument.
+    pub line: usize,
+    /// The board.
+    pub parsed: Parsed,
+}
+
+/// A board that could not be read, in a stream of boards.
+pub struct BadRecord {
+    /// Its line.
+    pub line: usize,
+    /// What is wrong, in the user's language.
+    pub message: String,
+}
+
+impl Source {
+    /// From `file`, from `words`, or from standard input if there is neither or only `-`.
+    pub fn new(
+        terminal: &Terminal,
+        words: &[OsString],
+        file: Option<&Path>,
+        size: Option<Size>,
+    ) -> Result<Self, Failure> {
+        if let Some(file) = file.filter(|file| *file != Path::new("-")) {
+            let boards = Boards::new(reader(terminal, Some(file))?, size);
+            return Ok(Source::File(Box::new(boards), file.display().to_string()));
+        }
+        if words.is_empty() || words == [OsStr::new("-")] {
+            return Ok(Source::Stream(Box::new(from_stdin(terminal, size))));
+        }
+        Ok(Source::Arguments(from_arguments(terminal, words, size)?.into_iter()))
+    }
+
+    /// Answers each board in turn, at least one, and shows answers before input is waited for; the exit code is that of all
+    /// answers together. `answer` is told whether it is the first.
+    pub fn each<W: Write>(
+        self,
+        terminal: &Terminal,
+        out: &mut W,
+        answer: impl FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        self.each_or_some(terminal, out, &mut EachAlone(answer))
+    }
+
+    /// The same, where some that come after the first may be answered together.
+    pub fn each_or_some<W: Write>(
+        mut self,
+        terminal: &Terminal,
+        out: &mut W,
+        answers: &mut impl Answers<W>,
+    ) -> Result<Exit, Failure> {
+        let mut exit: Option<Exit> = None;
+        loop {
+            if self.may_wait() {
+                out.flush()?;
+            } else if exit.is_some() {
+                let solved = answers.some(self.ahead(), out)?;
+                if solved > 0 {
+                    self.skip_compact_lines(solved);
+                    exit = exit.map(|before| before.and(Exit::Solved));
+                    if terminal.is_cancelled() {
+                        break;
+                    }
+                    continue;
+                }
+            }
+            let Some(next) = self.next(terminal) else { break };
+            let this = answers.one(next?, exit.is_none(), out)?;
+            exit = Some(exit.map_or(this, |before| before.and(this)));
+            if terminal.is_cancelled() {
+                break;
+            }
+        }
+        out.flush()?;
+        exit.ok_or_else(|| no_board(terminal))
+    }
+
+    /// Hands out the boards in turn, while they are wanted.
+    ///
+    /// # Errors
+    /// If there is nothing more to be read, because of an error.
+    #[cfg(feature = "cluster")]
+    pub fn read(
+        mut self,
+        terminal: &Terminal,
+        mut wants_more: impl FnMut(Result<GoodRecord, BadRecord>) -> bool,
+    ) -> Result<(), Failure> {
+        while let Some(next) = self.next(terminal) {
+            if !wants_more(next?) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether boards come one after another, so that a bad one does not end them all.
+    pub fn is_stream(&self) -> bool {
+        !matches!(self, Source::Arguments(_))
+    }
+
+    /// The next board.
+    fn next(&mut self, terminal: &Terminal) -> Option<Result<Result<GoodRecord, BadRecord>, Failure>> {
+        match self {
+            Source::Arguments(boards) => boards.next().map(|parsed| Ok(Ok(GoodRecord { line: 1, parsed }))),
+            Source::Stream(boards) => boards.next().map(|entry| record(terminal, entry).map_err(Failure::Io)),
+            Source::File(boards, name) => boards.next().map(|entry| {
+                record(terminal, entry)
+                    .map_err(|error| Failure::Bad(catalogue::no_file(terminal.language, name, &error.to_string())))
+            }),
+        }
+    }
+
+    /// What has been read already, if a line of nine digits there would be a board.
+    fn ahead(&mut self) -> &[u8] {
+        match self {
+            Source::Arguments(_) => &[],
+            Source::Stream(boards) => boards.ahead(),
+            Source::File(boards, _) => boards.ahead(),
+        }
+    }
+
+    /// Takes `count` such boards.
+    fn skip_compact_lines(&mut self, count: usize) {
+        match self {
+            Source::Arguments(_) => {}
+            Source::Stream(boards) => boards.skip_compact_lines(count),
+            Source::File(boards, _) => boards.skip_compact_lines(count),
+        }
+    }
+
+    /// Whether reading on may have to wait for input, so that answers should be shown first.
+    fn may_wait(&self) -> bool {
+        match self {
+            Source::Arguments(_) | Source::File(..) => false,
+            Source::Stream(boards) => boards.get_ref().buffer().is_empty(),
+        }
+    }
+}
+
+/// A record of a stream: a board, or why it is none; or why there is nothing more to be read.
+fn record(terminal: &Terminal, entry: Result<Entry, StreamError>) -> io::Result<Result<GoodRecord, BadRecord>> {
+    match entry {
+        Ok(Entry { parsed, line }) => Ok(Ok(GoodRecord { line, parsed })),
+        Err(StreamError::Io(error)) => Err(error),
+        Err(StreamError::Bad(error)) => {
+            Ok(Err(BadRecord { line: error.at.line, message: error.explain(terminal.language) }))
+        }
+    }
+}
+
+/// All boards, at least one: from a file, from arguments or from standard input. A bad one is an error.
+pub fn all_boards(
+    terminal: &Terminal,
+    words: &[OsString],
+    file: Option<&Path>,
+    size: Option<Size>,
+) -> Result<Vec<Parsed>, Failure> {
+    let mut found = Vec::new();
+    let mut source = Source::new(terminal, words, file, size)?;
+    while let Some(next) = source.next(terminal) {
+        match next? {
+            Ok(record) => found.push(record.parsed),
+            Err(bad) => return Err(Failure::Bad(bad.message)),
+        }
+    }
+    if found.is_empty() { Err(no_board(terminal)) } else { Ok(found) }
+}
+
+/// The one board that a command is about, from arguments or standard input.
+pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Parsed, Failure> {
+    let mut found = all_boards(terminal, words, None, size)?;
+    match found.len() {
+        1 => Ok(found.remove(0)),
+        count => Err(Failure::Bad(catalogue::one_board(terminal.language, count))),
+    }
+}
+
+/// There was no board in the input.
+pub fn no_board(terminal: &Terminal) -> Failure {
+    match parse_board(b"", None) {
+        Err(error) => Failure::explain(terminal, &error),
+        Ok(_) => Failure::Bad(String::new()),
+    }
+}
+
+/// The goal for a board: by name, as a board, the one it was written with, or the usual one for the form it was written in.
+pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &Parsed) -> Result<Board, Failure> {
+    match (&parsed.goal, asked) {
+        (Some(own), None) => Ok(own.clone()),
+        _ => goal_of_size(terminal, asked, parsed.board.size(), usual_goal(parsed.form)),
+    }
+}
+
+/// The goal for boards of `size`: by name, as a board, or the usual one.
+pub fn goal_of_size(
+    terminal: &Terminal,
+    asked: Option<&OsStr>,
+    size: Size,
+    usual: NamedGoal,
+) -> Result<Board, Failure> {
+    let Some(asked) = asked else {
+        return Ok(usual.board(size));
+    };
+    let bytes = asked.as_encoded_bytes();
+    read_goal(bytes, size).map_err(|error| no_goal(terminal, &error, bytes))
+}
+
+/// Why what was asked for is no goal, with a mark below the bad part of a board.
+fn no_goal(terminal: &Terminal, error: &AskedGoalError, asked: &[u8]) -> Failure {
+    let at = match error {
+        AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
+        AskedGoalError::NoSuchName { .. } => None,
+    };
+    Failure::Bad(pointing(error.explain(terminal.language), at, asked))
+}

@@ -1,0 +1,201 @@
+//! `solve` on boards: they come one after another, and are answered in order.
+
+use std::io::{BufWriter, Write, stdout};
+use std::time::Duration;
+
+use jiugong_lab::registry::HeuristicName;
+use jiugong_lab::{Answer, Ceilings, Instance, Request, Settings, TilesProblem, Walks};
+use jiugong_puzzles::tiles::{Board, Convention, Form, LineAnswers, Parsed, Size};
+use jiugong_show::catalogue;
+use jiugong_show::export::{Extent, Format, write_path};
+
+use crate::args::Solve;
+use crate::boards::{self, Answers, BadRecord, GoodRecord, Source};
+use crate::cmd::{exit_of, search, warn_ignored};
+use crate::failure::{Exit, Failure};
+use crate::terminal::Terminal;
+
+/// Searches that take longer than this together would gain from the large tables.
+const WORTH_TABLES: Duration = Duration::from_secs(3);
+
+/// Bytes of answers that are written at a time, while no input is waited for.
+const BUFFER: usize = 1 << 16;
+
+/// Bytes of answers to lines that were read at once, which are written as they are: enough for those of a buffer of boards.
+const BLOCK: usize = 3 * BUFFER;
+
+pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
+    let source = Source::new(terminal, &args.problem.text, args.problem.file.as_deref(), request.options.size("size"))?;
+    let in_stream = source.is_stream();
+    let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: true };
+    let mut solving = Solving { solver: Solver::new(manner, terminal, request), in_stream, block: Vec::new() };
+    source.each_or_some(terminal, &mut BufWriter::with_capacity(BUFFER, stdout().lock()), &mut solving)
+}
+
+/// Solves the boards of this process.
+struct Solving<'a> {
+    solver: Solver<'a>,
+    in_stream: bool,
+    /// Where answers to many lines are put together.
+    block: Vec<u8>,
+}
+
+impl<W: Write> Answers<W> for Solving<'_> {
+    fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure> {
+        if !first && self.solver.manner.format.is_block() {
+            writeln!(out)?;
+        }
+        self.solver.answer_record(record, first, self.in_stream, out)
+    }
+
+    fn some(&mut self, text: &[u8], out: &mut W) -> Result<usize, Failure> {
+        let Some((convention, walks)) = self.solver.walks_of_nine() else { return Ok(0) };
+        self.block.resize(BLOCK, 0);
+        let LineAnswers { lines, bytes } = walks.answer_lines(convention, text, &mut self.block);
+        out.write_all(&self.block[..bytes])?;
+        Ok(lines)
+    }
+}
+
+/// How answers are written, and by whom boards are solved.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// The format.
+    pub format: Format,
+    /// How much of a long path is shown.
+    pub extent: Extent,
+    /// Whether boards are solved one at a time, so that there is one progress to show.
+    pub is_alone: bool,
+}
+
+/// What boards of one size and form are to do, and the walks to their goal where answers are nothing but walks.
+struct Target {
+    size: Size,
+    form: Form,
+    /// The goal that such boards are written with, if they are.
+    own: Option<Board>,
+    /// The problem of the first such board; the others differ in their boards.
+    problem: TilesProblem,
+    walks: Option<Walks>,
+}
+
+impl Target {
+    /// Whether `parsed` is to reach the same.
+    fn suits(&self, parsed: &Parsed) -> bool {
+        let alike = (self.size, self.form) == (parsed.board.size(), parsed.form);
+        alike && self.own == parsed.goal
+    }
+}
+
+/// Solves boards as the arguments say.
+pub struct Solver<'a> {
+    manner: Manner,
+    terminal: &'a Terminal,
+    request: Request,
+    /// What the last board was to reach: in a stream mostly the same again.
+    last: Option<Target>,
+    /// Time spent in searches, and whether it was said what would make them faster.
+    spent: Duration,
+    advised: bool,
+}
+
+impl<'a> Solver<'a> {
+    /// Solves boards as `request` says.
+    pub fn new(manner: Manner, terminal: &'a Terminal, request: Request) -> Self {
+        Solver { manner, terminal, request, last: None, spent: Duration::ZERO, advised: !manner.is_alone }
+    }
+
+    /// Writes the answer to a board that was read, or why there is none; what is wrong with a board that is not one of a stream
+    /// is the end of all.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to, or a board that is not one of a stream is bad.
+    pub fn answer_record(
+        &mut self,
+        record: Result<GoodRecord, BadRecord>,
+        first: bool,
+        in_stream: bool,
+        out: &mut impl Write,
+    ) -> Result<Exit, Failure> {
+        let (line, message) = match record {
+            Ok(GoodRecord { line, parsed }) => match self.answer(&parsed, first, out) {
+                Err(Failure::Bad(message)) if in_stream => (line, message),
+                other => return other,
+            },
+            Err(BadRecord { line, message }) => (line, message),
+        };
+        self.manner.format.write_error(self.terminal.language, line, &message, out)?;
+        Ok(Exit::Bad)
+    }
+
+    /// Searches, with progress shown if there is one search at a time.
+    fn search(&self, problem: &Instance) -> Result<Answer, Failure> {
+        let settings = &self.request.settings;
+        if self.manner.is_alone {
+            return search(problem, settings, self.terminal);
+        }
+        // Each thread has a board of its own, so a search has one thread.
+        let ceilings = Ceilings { threads: Some(1), ..settings.ceilings };
+        let settings = Settings { threads: None, ceilings, ..settings.clone() };
+        problem.solve(&settings, &mut |_| {}).map_err(|error| Failure::explain(self.terminal, &error))
+    }
+
+    /// Solves one board and writes its answer.
+    fn answer(&mut self, parsed: &Parsed, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
+        let (Manner { format, extent, .. }, terminal) = (self.manner, self.terminal);
+        let target = match self.last.take() {
+            Some(last) if last.suits(parsed) => last,
+            _ => self.target(parsed)?,
+        };
+        let target = self.last.insert(target);
+        // Most of the time of a long stream of small boards would go into reports that nobody reads.
+        if format == Format::Moves
+            && let Some(path) = target.walks.as_ref().and_then(|walks| walks.path(&parsed.board))
+            && write_path(target.problem.convention, &path, out)?
+        {
+            return Ok(Exit::Solved);
+        }
+        // A walk is over before anybody could call it off.
+        if target.walks.is_none() {
+            terminal.catch_interrupts();
+        }
+        let problem = TilesProblem { start: parsed.board.clone(), ..target.problem.clone() };
+        let problem = boards::in_metric(terminal, problem, &self.request.options)?;
+        let answer = self.search(&problem)?;
+        if first {
+            warn_ignored(terminal, answer.config.method, &answer.ignored);
+        }
+        format.write(&answer, extent, terminal.language, out)?;
+        self.spent += answer.report.statistics.time;
+        if self.spent > WORTH_TABLES && answer.config.heuristic == Some(HeuristicName::PDB) && !self.advised {
+            self.advised = true;
+            Terminal::hint(&catalogue::large_would_help(terminal.language, &parsed.board.size().to_string()));
+        }
+        Ok(exit_of(&answer.report.outcome))
+    }
+
+    /// The walks by which boards like the last one are answered, and how moves are written, if a line of nine digits is such a board and
+    /// its answer is a line of letters.
+    fn walks_of_nine(&self) -> Option<(Convention, &Walks)> {
+        let target = self.last.as_ref()?;
+        let is_nine = (target.size.rows, target.size.columns, target.form) == (3, 3, Form::Compact);
+        let convention = target.problem.convention;
+        let in_letters = self.manner.format == Format::Moves && convention != Convention::Number;
+        (is_nine && in_letters && target.own.is_none()).then_some(())?;
+        Some((convention, target.walks.as_ref()?))
+    }
+
+    /// What boards like this one are to reach.
+    fn target(&self, parsed: &Parsed) -> Result<Target, Failure> {
+        let problem = boards::posed(self.terminal, parsed.clone(), &self.request.options)?;
+        let walks = boards::in_slides(&self.request)
+            .then(|| Walks::new(&problem.goal, problem.order, problem.cost, &self.request.settings));
+        Ok(Target {
+            size: parsed.board.size(),
+            form: parsed.form,
+            own: parsed.goal.clone(),
+            problem,
+            walks: walks.flatten(),
+        })
+    }
+}

@@ -1,0 +1,8 @@
+//! The verbs that only sliding puzzles have.
+
+pub mod coach;
+pub mod convert;
+pub mod rank;
+pub mod solvable;
+pub mod tables;
+pub mod unrank;

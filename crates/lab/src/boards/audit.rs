@@ -1,0 +1,120 @@
+//! Verdicts on the sliding puzzle's own heuristics, which may need tables, and on any function of boards.
+
+use jiugong_puzzles::tiles::{Board, Move, MoveCost, Order, State, Tiles};
+use jiugong_search::clock::Instant;
+use jiugong_search::{Cost, DistanceTable, Heuristic, Ranked, Space, UNREACHABLE};
+
+use crate::boards::distances::Distances;
+use crate::domain::{HeuristicName, Rules, Searchable};
+use crate::domains::{TileHeuristic, TilesProblem};
+use crate::experiments::audit::{Verdict, audit_with};
+use crate::experiments::solve::RequestError;
+use crate::experiments::space::all_states::WholeSpaceError;
+use crate::request::settings::Settings;
+
+/// The most cells of a board whose heuristics are judged: 9 cells have 181,440 boards that reach a goal.
+const MOST_CELLS: usize = 9;
+
+/// A heuristic with the verdict on it.
+pub(crate) type BoardVerdict = (HeuristicName, Verdict<Board, Move>);
+
+/// The heuristics of the sliding puzzle that there are for this goal.
+pub(crate) fn auditable(goal: &Board) -> Vec<HeuristicName> {
+    let problem = TilesProblem::new(goal.clone(), goal.clone());
+    TilesProblem::ROW.heuristic_names().filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
+}
+
+/// Judges heuristics by name on every board that reaches the goal of `problem`. Of `settings` the limits and the tables matter.
+///
+/// # Errors
+/// If the board is too large, there is no such heuristic for it, or its tables were not built within the limits.
+pub(crate) fn audit_named(
+    problem: &TilesProblem,
+    heuristics: &[HeuristicName],
+    settings: &Settings,
+) -> Result<Vec<BoardVerdict>, WholeSpaceError> {
+    let began = Instant::now();
+    let (goal, cost) = (&problem.goal, problem.cost);
+    let distances = distances(goal, cost)?;
+    let (space, table) = (distances.space(), distances.table());
+    let problem = TilesProblem { cost, ..TilesProblem::new(goal.clone(), goal.clone()) };
+    let mut audited = Vec::new();
+    for &name in heuristics {
+        if TilesProblem::ROW.heuristic(name).is_none() {
+            return Err(RequestError::no_such_heuristic(name, TilesProblem::ROW).into());
+        }
+        let subject = if name == HeuristicName::EXACT {
+            Subject::Exact(table)
+        } else {
+            let made = problem.heuristic(space, Some(name), settings, began)?;
+            Subject::Named(made.map_err(|why| WholeSpaceError::NoTables { heuristic: name, why })?)
+        };
+        audited.push((name, verdict(&distances, &subject)));
+    }
+    Ok(audited)
+}
+
+/// Judges a function of boards on every board that reaches `goal`.
+///
+/// # Errors
+/// If the board is too large.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::audit::audit_boards;
+/// use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Size};
+///
+/// let goal = NamedGoal::Spiral.board(Size::new(3, 3)?);
+/// let is_elsewhere = |board: &Board| u32::from(*board != goal);
+/// let verdict = audit_boards(&goal, MoveCost::Tile, is_elsewhere)?;
+/// assert!(verdict.is_admissible() && verdict.is_consistent());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn audit_boards(
+    goal: &Board,
+    cost: MoveCost,
+    estimate: impl Fn(&Board) -> Cost,
+) -> Result<Verdict<Board, Move>, WholeSpaceError> {
+    Ok(verdict(&distances(goal, cost)?, &Subject::Function(&estimate)))
+}
+
+fn distances(goal: &Board, cost: MoveCost) -> Result<Distances, WholeSpaceError> {
+    let size = goal.size();
+    let few = (size.cells() <= MOST_CELLS).then(|| Distances::new(goal, Order::default(), cost)).flatten();
+    few.ok_or_else(|| WholeSpaceError::TooLarge {
+        why: format!("a board of {size} has {} cells; spaces of up to {MOST_CELLS} cells are audited", size.cells()),
+        why_zh: format!("{size} 的棋盘有 {} 格；至多检验 {MOST_CELLS} 格的空间", size.cells()),
+    })
+}
+
+fn verdict(distances: &Distances, subject: &Subject<'_>) -> Verdict<Board, Move> {
+    let space = distances.space();
+    audit_with(space, distances.table(), subject).map_states(|state| space.board(&state))
+}
+
+/// Whatever is judged, as one type: the audit is compiled once.
+#[allow(clippy::large_enum_variant, reason = "an audit has one at a time")]
+enum Subject<'a> {
+    Named(TileHeuristic),
+    Exact(&'a DistanceTable),
+    Function(&'a dyn Fn(&Board) -> Cost),
+}
+
+impl Heuristic<Tiles<u64>> for Subject<'_> {
+    type Memo = u32;
+
+    fn eval(&self, space: &Tiles<u64>, state: &State<u64>) -> (Cost, u32) {
+        match self {
+            Subject::Named(heuristic) => heuristic.eval(space, state),
+            Subject::Exact(table) => (table.get(space.rank(state)).unwrap_or(UNREACHABLE), 0),
+            Subject::Function(estimate) => (estimate(&space.board(state)), 0),
+        }
+    }
+
+    fn step(&self, space: &Tiles<u64>, memo: u32, after: &State<u64>, by: <Tiles<u64> as Space>::Move) -> (Cost, u32) {
+        match self {
+            Subject::Named(heuristic) => heuristic.step(space, memo, after, by),
+            Subject::Exact(_) | Subject::Function(_) => self.eval(space, after),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Whole spaces: a goal goes in, the number of boards at each distance comes out.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jiugong_puzzles::tiles::Board;
+use jiugong_puzzles::tiles::whole::{
+    Folder, LayerCounts, Resources, Share, WholeError, checkpoint_bytes, count_boards, space_needs,
+};
+use jiugong_search::Monitor;
+use jiugong_search::clock::Instant;
+
+use crate::domain::instance::Instance;
+use crate::domains::TilesProblem;
+use crate::experiments::space::{Count, SpaceReport};
+use crate::present::view::View;
+
+/// The limits of a count.
+#[derive(Clone, Debug)]
+pub struct CountLimits {
+    /// How many threads work; by default all cores.
+    pub threads: Option<usize>,
+    /// Bytes of memory that may be held.
+    pub memory: u64,
+    /// Where to keep the states; by default in memory.
+    pub disk: Option<CountFolder>,
+}
+
+/// A count of boards, and its limits.
+#[derive(Clone, Debug)]
+pub struct CountRequest {
+    /// Distances are from this board.
+    pub goal: Board,
+    /// How many threads work; by default all cores.
+    pub threads: Option<usize>,
+    /// Bytes of memory that may be held.
+    pub memory: u64,
+    /// Where to keep the boards; by default in memory.
+    pub disk: Option<CountFolder>,
+}
+
+impl CountRequest {
+    /// A count of the boards that reach the goal of `problem`; `None` if it is not posed in single slides.
+    pub fn new(problem: &Instance, limits: CountLimits) -> Option<Self> {
+        let CountLimits { threads, memory, disk } = limits;
+        Some(CountRequest { goal: problem.get::<TilesProblem>()?.goal.clone(), threads, memory, disk })
+    }
+}
+
+/// A folder to keep the boards in.
+#[derive(Clone, Debug)]
+pub struct CountFolder {
+    /// The folder.
+    pub path: PathBuf,
+    /// Bytes that its files may take; by default nine tenths of the free space.
+    pub limit: Option<u64>,
+}
+
+impl CountFolder {
+    /// Bytes that the files of one of `sharing` counts in this folder may take, which takes `used` bytes already.
+    ///
+    /// # Errors
+    /// If the free space is not known.
+    pub fn room(&self, sharing: u64, used: u64) -> Result<u64, WholeError> {
+        if let Some(limit) = self.limit {
+            return Ok(limit / sharing);
+        }
+        let room = room(&self.path).map_err(|error| WholeError::Io { path: self.path.clone(), error })?;
+        Ok(room / 10 * 9 / sharing + used)
+    }
+}
+
+/// A space, counted.
+#[derive(Clone, Debug)]
+pub struct CountReport {
+    /// Distances are from this board.
+    pub goal: Board,
+    /// All boards that reach the goal.
+    pub boards: u64,
+    /// The boards by distance.
+    pub counted: LayerCounts,
+    /// How many threads worked.
+    pub threads: usize,
+    /// Bytes of memory that were set aside; those of files are not among them.
+    pub bytes: u64,
+    /// Whether the boards were kept on disk.
+    pub on_disk: bool,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl CountReport {
+    /// The report in the terms of every domain.
+    pub fn states(self) -> SpaceReport {
+        let named = |board: &Board| View::named(board.rows_with_slashes());
+        SpaceReport {
+            states: self.boards,
+            counts: (0..).zip(self.counted.layers.iter().copied()).collect(),
+            farthest: self.counted.farthest.iter().map(named).collect(),
+            count: Some(Count {
+                complete: self.counted.complete,
+                resumed: self.counted.resumed,
+                threads: self.threads,
+                bytes: self.bytes,
+                on_disk: self.on_disk,
+            }),
+            from_goal: true,
+            time: self.time,
+            problem: Instance::new(TilesProblem::new(self.goal.clone(), self.goal)),
+        }
+    }
+
+    /// The boards counted.
+    pub fn total(&self) -> u64 {
+        self.counted.layers.iter().sum()
+    }
+
+    /// The mean distance of the boards counted.
+    pub fn mean(&self) -> f64 {
+        let layers = self.counted.layers.iter().zip(0_u32..);
+        let sum: u128 = layers.map(|(&count, distance)| u128::from(count) * u128::from(distance)).sum();
+        sum as f64 / self.total().max(1) as f64
+    }
+
+    /// The largest distance counted.
+    pub fn largest(&self) -> u32 {
+        self.counted.layers.len().saturating_sub(1) as u32
+    }
+
+    /// How many boards are at the largest distance counted.
+    pub fn farthest(&self) -> u64 {
+        self.counted.layers.last().copied().unwrap_or(0)
+    }
+}
+
+/// Counts the boards of a space by distance. `watch` hears how far it has come and says whether to go on.
+///
+/// # Errors
+/// If a limit is too small, which is found before anything is done, or the folder fails or is damaged.
+///
+/// # Example
+/// ```
+/// use jiugong_lab::{CountRequest, count_space};
+/// use jiugong_puzzles::tiles::{NamedGoal, Size};
+///
+/// let goal = NamedGoal::Spiral.board(Size::new(3, 3)?);
+/// let request = CountRequest { goal, threads: None, memory: 1 << 20, disk: None };
+/// let report = count_space(&request, &mut ())?;
+/// assert_eq!((report.total(), report.largest(), report.farthest()), (181_440, 30, 148));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_space(request: &CountRequest, monitor: &mut dyn Monitor) -> Result<CountReport, WholeError> {
+    let started = Instant::now();
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = request.threads.unwrap_or_else(cores).max(1);
+    let needs = space_needs(request.goal.size(), threads, request.memory)?;
+    let limit = match &request.disk {
+        None => 0,
+        Some(folder) => folder.room(1, checkpoint_bytes(&folder.path, &request.goal, Share::ALL))?,
+    };
+    let disk = request.disk.as_ref().map(|folder| Folder { path: &folder.path, limit });
+    let counted = count_boards(&request.goal, &Resources { threads, memory: request.memory, disk }, monitor)?;
+    Ok(CountReport {
+        goal: request.goal.clone(),
+        boards: needs.boards,
+        counted,
+        threads,
+        bytes: if disk.is_some() { needs.memory_with_disk } else { needs.memory },
+        on_disk: disk.is_some(),
+        time: started.elapsed(),
+    })
+}
+
+/// The free space is not known.
+#[cfg(not(all(feature = "files", not(target_family = "wasm"))))]
+fn room(_: &Path) -> io::Result<u64> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// The bytes free where `path` is or would be.
+#[cfg(all(feature = "files", not(target_family = "wasm")))]
+fn room(path: &Path) -> io::Result<u64> {
+    let there = path.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
+    fs4::available_space(there)
+}

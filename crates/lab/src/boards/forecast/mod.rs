@@ -1,0 +1,469 @@
+//! What a count would take on so many machines, before anybody counts: time, memory, disk, traffic, and what it would wait for.
+//!
+//! The layout of a space says how much is made, read and exchanged ([`space_load`]); how fast this machine's cores and memory are is
+//! measured; disks and the network are as fast as the request says. Whoever works alone is as fast as the slowest of what it needs. What
+//! messages and barriers cost was measured once, on counts of 2×6 and 3×4, and is written here.
+
+#![allow(clippy::cast_sign_loss, reason = "no figure here is negative")]
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use jiugong_puzzles::tiles::Size;
+use jiugong_puzzles::tiles::whole::{
+    CoreSpeed, Needs, Resources, WholeError, Workers, alive_chunks, measure_core, measure_disk, measure_memory,
+    part_needs, space_load, space_needs,
+};
+use thiserror::Error;
+
+use crate::boards::explain::bytes;
+use crate::domains::diameter;
+use crate::present::explain::Explain;
+use crate::present::language::Language;
+
+mod keys;
+
+/// Bytes of a message that asks for words and of the one that brings them, without the words.
+const MESSAGE_BYTES: f64 = 200.0;
+/// Seconds of a core for a run of words that another worker is asked for: asked, found, brought, put in its place.
+const RUN_SECONDS: f64 = 5.0e-7;
+/// Seconds of a core for a byte that goes to another process, at both ends.
+const BYTE_SECONDS: f64 = 1.0e-9;
+/// Seconds of a core of every worker for each step of another: all hear of it.
+const STEP_SECONDS: f64 = 3.0e-6;
+/// Seconds of a core for a byte of memory that is touched first: the system clears it, and a virtual machine's asks its host for it (without
+/// that it takes 1.2e-10, on huge pages).
+const TOUCH_SECONDS: f64 = 2.4e-9;
+/// Seconds that all wait for each other after a layer, if each has a core; those that share one come one after another.
+const BARRIER_SECONDS: f64 = 9.0e-4;
+/// How long cores are measured.
+const MEASURED_FOR: Duration = Duration::from_millis(400);
+/// The most machines that are looked at.
+const MOST_MACHINES: usize = 1 << 14;
+/// Twice the machines are worth while if they take less than this part of the time.
+const WORTH_WHILE: f64 = 0.9;
+
+/// What is to be counted, and by whom.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ForecastRequest {
+    /// The size of the boards.
+    pub size: Size,
+    /// How far is counted; to the end if it is not said.
+    pub layers: Option<u32>,
+    /// Machines.
+    pub machines: usize,
+    /// Processes of each machine.
+    pub processes: usize,
+    /// Threads of each process.
+    pub threads: usize,
+    /// Cores of each machine.
+    pub cores: usize,
+    /// Bytes of memory that each process may hold.
+    pub memory: u64,
+    /// Bytes a second that each machine's memory gives; measured here if it is not said.
+    pub memory_speed: Option<f64>,
+    /// A folder to keep the boards in: then they are not kept in memory, and how fast it is can be measured.
+    pub disk: Option<PathBuf>,
+    /// Bytes a second that each machine's disk reads or writes.
+    pub disk_speed: Option<f64>,
+    /// Bytes a second that each machine sends.
+    pub network: Option<f64>,
+}
+
+/// Why nothing can be said.
+#[derive(Debug, Error)]
+pub enum ForecastError {
+    /// The space is of no use to anybody.
+    #[error(transparent)]
+    Space(#[from] WholeError),
+    /// The boards do not fit into memory, and nothing is known of disks.
+    #[error("each process needs {needed} bytes of memory, and the limit is {limit}; how fast is the disk?")]
+    NoDisk {
+        /// Bytes that each process would need.
+        needed: u64,
+        /// Bytes that it may hold.
+        limit: u64,
+    },
+    /// The states do not fit into memory, and only there can they be kept.
+    #[error("each process needs {needed} bytes of memory, and the limit is {limit}")]
+    NoMemory {
+        /// Bytes that each process would need.
+        needed: u64,
+        /// Bytes that it may hold.
+        limit: u64,
+    },
+    /// There are several machines, and nothing is known of what is between them.
+    #[error("how fast is the network between the machines?")]
+    NoNetwork,
+    /// So many boards cannot be counted to the end.
+    #[error("all boards of {size} cannot be counted by anybody; how far is to be counted?")]
+    NoLayers {
+        /// The size.
+        size: Size,
+    },
+}
+
+/// How states are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// One bit each.
+    Bits,
+    /// As keys in a table.
+    Keys,
+}
+
+/// What the time is spent on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Computing.
+    Cores,
+    /// Reading and writing memory.
+    Memory,
+    /// Reading and writing disks.
+    Disk,
+    /// Sending.
+    Network,
+    /// Hearing of each other, and waiting for each other.
+    Waiting,
+}
+
+/// What so many machines would take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Machines.
+    pub machines: usize,
+    /// Whether the states are kept on disk.
+    pub on_disk: bool,
+    /// Bytes of memory of each machine.
+    pub memory: u64,
+    /// Bytes of the files of each machine.
+    pub disk: u64,
+    /// Bytes that all disks read and write.
+    pub disk_traffic: u64,
+    /// Bytes that all processes send to others.
+    pub traffic: u64,
+    /// How long it takes.
+    pub time: Duration,
+    /// What most of it is spent on.
+    pub limit: Limit,
+}
+
+/// What a count would take.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// What was asked.
+    pub request: ForecastRequest,
+    /// How states are kept.
+    pub kept: Kept,
+    /// The largest distance that is counted.
+    pub largest: u32,
+    /// Whether that is known, and not guessed.
+    pub is_known: bool,
+    /// States that are counted.
+    pub states: u64,
+    /// Nanoseconds that a core of this machine takes for a state, all layers together.
+    pub core: f64,
+    /// Bytes a second of each machine's memory, if that matters.
+    pub memory_speed: Option<f64>,
+    /// Bytes a second of each machine's disk, if that is known.
+    pub disk_speed: Option<f64>,
+    /// What the machines that were asked for would take.
+    pub asked: Estimate,
+    /// What 1, 2, 4 … machines would take.
+    pub rows: Vec<Estimate>,
+    /// Twice as many machines as this would not be a tenth faster, if there is such a number.
+    pub enough: Option<usize>,
+}
+
+/// Says what a count would take.
+///
+/// # Errors
+/// Any [`ForecastError`]: something that matters was not said.
+pub fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
+    if request.machines > 1 && request.network.is_none() {
+        return Err(ForecastError::NoNetwork);
+    }
+    match space_needs(request.size, 1, request.memory) {
+        Err(WholeError::TooLarge { .. }) => keys::forecast(request),
+        Err(error) => Err(error.into()),
+        Ok(_) if request.size.rows.min(request.size.columns) == 1 => Ok(line(request)),
+        Ok(_) => bits(request),
+    }
+}
+
+/// A board of one line, whose few states are known without a count.
+fn line(request: &ForecastRequest) -> Forecast {
+    let cells = request.size.cells();
+    let nothing = Estimate {
+        machines: request.machines,
+        on_disk: false,
+        memory: 0,
+        disk: 0,
+        disk_traffic: 0,
+        traffic: 0,
+        time: Duration::ZERO,
+        limit: Limit::Cores,
+    };
+    Forecast {
+        request: request.clone(),
+        kept: Kept::Bits,
+        largest: cells as u32 - 1,
+        is_known: true,
+        states: cells as u64,
+        core: 0.0,
+        memory_speed: request.memory_speed,
+        disk_speed: request.disk_speed,
+        asked: nothing,
+        rows: vec![nothing],
+        enough: None,
+    }
+}
+
+/// A count in bits: what does not depend on how many machines there are.
+struct Bits<'a> {
+    request: &'a ForecastRequest,
+    /// Of layer 1, 2, 3 …, the part of the chunks that is made, in memory and on disk, where chunks are larger.
+    alive: [Vec<f64>; 2],
+    /// And the part of the words that they are made from which hold boards.
+    filled: Vec<f64>,
+    memory_speed: f64,
+    disk_speed: Option<f64>,
+    /// In memory, and on disk.
+    core: [Option<CoreSpeed>; 2],
+}
+
+fn bits(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
+    let (size, threads) = (request.size, request.threads);
+    let (farthest, is_known) = largest_distance(size);
+    let largest = request.layers.map_or(farthest, |layers| layers.min(farthest));
+    let needs = space_needs(size, threads, request.memory)?;
+    let shares = bell(farthest);
+    let counted: f64 = shares.iter().take(largest as usize + 1).sum();
+    let lives = |on_disk: bool| {
+        let mut alive = alive_chunks(size, &Workers { shares: 1, threads, memory: request.memory, on_disk })?;
+        // A count to the end looks for one layer more than there is. There chunks end their lives in half the time in which they began.
+        let begun = alive.clone();
+        let at_end = |layer: usize| {
+            let left = 2 * (farthest as usize + 1 - layer);
+            if left == 0 { 0.0 } else { begun.get(left - 1).copied().unwrap_or(1.0) }
+        };
+        alive.resize(largest as usize + usize::from(request.layers.is_none()), 1.0);
+        alive.iter_mut().zip(1..).for_each(|(alive, layer)| *alive *= at_end(layer));
+        Ok::<_, WholeError>(alive)
+    };
+    let alive = [lives(false)?, lives(true)?];
+    let words = needs.boards as f64 / 60.0;
+    // The words of a layer lie on the cells of one colour.
+    let of_a_word = |layer: usize| 2.0 * shares.get(layer).copied().unwrap_or(0.0) * needs.boards as f64 / words;
+    let filled = (0..alive[0].len()).map(|layer| 1.0 - (-of_a_word(layer)).exp()).collect();
+    let memory_speed = request.memory_speed.unwrap_or_else(|| measure_memory(request.cores, needs.memory));
+    let mut bits = Bits { request, alive, filled, memory_speed, disk_speed: request.disk_speed, core: [None, None] };
+    let asked = bits.estimate(request.machines)?;
+    let (rows, enough) = rows(request, |machines| bits.estimate(machines))?;
+    let measured = bits.core.iter().zip(&bits.alive).find_map(|(core, alive)| core.map(|core| (core, alive)));
+    let core = measured.map_or(0.0, |(core, alive)| bits.core_seconds(core, alive, words));
+    Ok(Forecast {
+        request: request.clone(),
+        kept: Kept::Bits,
+        largest,
+        is_known,
+        states: (counted * needs.boards as f64).round() as u64,
+        core: 1e9 * core / needs.boards as f64,
+        memory_speed: Some(memory_speed),
+        disk_speed: bits.disk_speed,
+        asked,
+        rows,
+        enough,
+    })
+}
+
+/// What 1, 2, 4 … machines take, as far as that is enough room, until twice as many are not worth while, and one row more that shows it.
+fn rows(
+    request: &ForecastRequest,
+    mut estimate: impl FnMut(usize) -> Result<Estimate, ForecastError>,
+) -> Result<(Vec<Estimate>, Option<usize>), ForecastError> {
+    // Of what is between machines nothing is known.
+    let most = if request.network.is_some() { MOST_MACHINES } else { 1 };
+    let mut rows: Vec<Estimate> = Vec::new();
+    let mut machines = 1;
+    while machines <= most {
+        let row = match estimate(machines) {
+            // More of them have more room.
+            Err(ForecastError::NoDisk { .. } | ForecastError::NoMemory { .. }) => {
+                machines *= 2;
+                continue;
+            }
+            row => row?,
+        };
+        let before = rows.last().copied();
+        rows.push(row);
+        if let Some(before) = before
+            && row.time.as_secs_f64() > WORTH_WHILE * before.time.as_secs_f64()
+        {
+            return Ok((rows, Some(before.machines)));
+        }
+        machines *= 2;
+    }
+    Ok((rows, None))
+}
+
+impl Bits<'_> {
+    /// Seconds of cores to make `words` words of a space in all layers.
+    fn core_seconds(&self, core: CoreSpeed, alive: &[f64], words: f64) -> f64 {
+        let layers = alive.iter().zip(&self.filled);
+        let word = |filled: f64| {
+            let sure = filled * core.full + (1.0 - filled) * core.bare;
+            // What cannot be foreseen takes longer.
+            sure + 4.0 * filled * (1.0 - filled) * (core.half - f64::midpoint(core.full, core.bare)).max(0.0)
+        };
+        layers.map(|(alive, filled)| alive * word(*filled)).sum::<f64>() * words / 2.0
+    }
+
+    fn estimate(&mut self, machines: usize) -> Result<Estimate, ForecastError> {
+        let request = self.request;
+        let ForecastRequest { size, threads, memory, .. } = *request;
+        let processes = machines * request.processes;
+        let shares = if processes == 1 { 1 } else { processes * threads };
+        let needs = if shares == 1 {
+            space_needs(size, threads, memory)?
+        } else {
+            let each =
+                part_needs(size, shares, &Resources { threads: 1, memory: memory / threads as u64, disk: None })?;
+            let all = |bytes: u64| bytes * threads as u64;
+            Needs {
+                memory: all(each.memory),
+                disk: all(each.disk),
+                memory_with_disk: all(each.memory_with_disk),
+                ..each
+            }
+        };
+        let on_disk = request.disk.is_some() || needs.memory > memory;
+        let workers = Workers { shares, threads, memory, on_disk };
+        if on_disk && self.disk_speed.is_none() {
+            let Some(folder) = &request.disk else {
+                return Err(ForecastError::NoDisk { needed: needs.memory, limit: memory });
+            };
+            self.disk_speed = Some(measure_disk(folder, size, &workers)?);
+        }
+        let disk_speed = self.disk_speed.unwrap_or(f64::INFINITY);
+        let load = space_load(size, &workers)?;
+        let core = match self.core[usize::from(on_disk)] {
+            Some(core) => core,
+            None => *self.core[usize::from(on_disk)].insert(measure_core(size, &workers, MEASURED_FOR)?),
+        };
+        // Each layer makes the words of one colour.
+        let alive = &self.alive[usize::from(on_disk)];
+        let layers = alive.iter().sum::<f64>() / 2.0;
+        let (words, read) = (load.words as f64 * layers, load.read as f64 * layers);
+        let moved = 8.0 * (read + 2.0 * words);
+        // In memory what is read lies in the caches but for the first time in a block.
+        let passed = 8.0 * (words + load.far as f64 * layers + 2.0 * words);
+        let (asked_runs, sent_runs) = (load.requested.runs as f64 * layers, load.sent.runs as f64 * layers);
+        let traffic = 8.0 * load.sent.words as f64 * layers + MESSAGE_BYTES * sent_runs;
+        let mut computing =
+            self.core_seconds(core, alive, load.words as f64) + RUN_SECONDS * asked_runs + BYTE_SECONDS * traffic;
+        computing +=
+            if on_disk { core.keeping * words + core.reading * read } else { TOUCH_SECONDS * 8.0 * load.words as f64 };
+        let all = |each: usize| (machines * each) as f64;
+        let working = all(request.cores.min(request.processes * threads));
+        let disk = if on_disk { moved / disk_speed / machines as f64 } else { 0.0 };
+        // A worker waits for its files; others of its machine work meanwhile.
+        let blocked = (computing + disk * machines as f64) / all(request.processes * threads);
+        let parts = [
+            (Limit::Cores, (computing / working).max(if on_disk { blocked } else { 0.0 })),
+            (Limit::Memory, passed / self.memory_speed / machines as f64),
+            (Limit::Disk, disk),
+            (
+                Limit::Network,
+                if machines > 1 { traffic / request.network.unwrap_or(f64::INFINITY) / machines as f64 } else { 0.0 },
+            ),
+        ];
+        let steps = if processes > 1 { load.requesting_chunks as f64 * layers } else { 0.0 };
+        let barriers = if processes > 1 { alive.len() as f64 } else { 0.0 };
+        // Every worker hears of every step and comes to every barrier, and those of a machine share its cores.
+        let sharing = ((request.processes * threads) as f64 / request.cores as f64).max(1.0);
+        let waiting = sharing * (STEP_SECONDS * steps + BARRIER_SECONDS * barriers);
+        let slowest = parts.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
+        let (limit, longest) = slowest.unwrap_or((Limit::Waiting, 0.0));
+        Ok(Estimate {
+            machines,
+            on_disk,
+            memory: request.processes as u64 * if on_disk { needs.memory_with_disk } else { needs.memory },
+            disk: if on_disk { request.processes as u64 * needs.disk } else { 0 },
+            disk_traffic: if on_disk { moved as u64 } else { 0 },
+            traffic: traffic as u64,
+            time: Duration::from_secs_f64(longest + waiting),
+            limit: if waiting > longest { Limit::Waiting } else { limit },
+        })
+    }
+}
+
+/// The largest distance between two boards of a size, and whether it is known.
+fn largest_distance(size: Size) -> (u32, bool) {
+    if let Some(known) = diameter(size) {
+        return (known, true);
+    }
+    match (size.rows.min(size.columns), size.rows.max(size.columns)) {
+        // Counted by others.
+        (2, 7) => (108, true),
+        (2, 8) => (140, true),
+        (3, 5) => (84, true),
+        // As the smaller ones grow: by 28 and 32 of late, by 22 and 31.
+        (2, _) => (176, false),
+        _ => (123, false),
+    }
+}
+
+/// The part of all boards at each distance: of the sizes that have been counted it is much like a bell, whose middle lies at two
+/// thirds of the largest distance.
+fn bell(largest: u32) -> Vec<f64> {
+    let (middle, width) = (0.65 * f64::from(largest), 0.08 * f64::from(largest));
+    let height = |distance: u32| (-((f64::from(distance) - middle) / width).powi(2) / 2.0).exp();
+    let sum: f64 = (0..=largest).map(height).sum();
+    (0..=largest).map(|distance| height(distance) / sum).collect()
+}
+
+impl Explain for ForecastError {
+    fn explain(&self, language: Language) -> String {
+        if language == Language::Zh {
+            return self.zh();
+        }
+        match self {
+            ForecastError::Space(error) => error.explain(language),
+            ForecastError::NoDisk { needed, limit } => format!(
+                "each process needs {} of memory and the limit is {}; raise --memory-limit, or say how fast the disk is: --disk-speed 2GB/s",
+                bytes(*needed),
+                bytes(*limit)
+            ),
+            ForecastError::NoMemory { needed, limit } => format!(
+                "each process needs {} of memory and the limit is {}; raise --memory-limit or --machines",
+                bytes(*needed),
+                bytes(*limit)
+            ),
+            ForecastError::NoNetwork => "say how fast the network between the machines is: --network 10Gb/s".to_owned(),
+            ForecastError::NoLayers { size } => {
+                format!("nobody can count all boards of {size}; say how far is to be counted: --layers 20")
+            }
+        }
+    }
+
+    fn zh(&self) -> String {
+        match self {
+            ForecastError::Space(error) => error.zh(),
+            ForecastError::NoDisk { needed, limit } => format!(
+                "每个进程需要 {} 内存，而限制为 {}；请增大 --memory-limit，或给出磁盘速度：--disk-speed 2GB/s",
+                bytes(*needed),
+                bytes(*limit)
+            ),
+            ForecastError::NoMemory { needed, limit } => format!(
+                "每个进程需要 {} 内存，而限制为 {}；请增大 --memory-limit 或 --machines",
+                bytes(*needed),
+                bytes(*limit)
+            ),
+            ForecastError::NoNetwork => "请给出机器之间的网络速度：--network 10Gb/s".to_owned(),
+            ForecastError::NoLayers { size } => {
+                format!("{size} 的全部棋盘无人能数完；请给出统计到多远：--layers 20")
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Boards to order, as problems of any domain are ordered.
+
+use jiugong_puzzles::tiles::Board;
+
+use super::{GenerateError, duel, generate, searched};
+use crate::domain::instance::Instance;
+use crate::domains::TilesProblem;
+use crate::experiments::generate::{DuelReport, DuelRequest, Found, MadeProblems, Orders, Wanted, Watch};
+use crate::experiments::solve::RequestError;
+use crate::request::settings::Settings;
+
+/// Boards to order.
+pub const ORDERS: Orders = Orders { check, make, is_searched, search, duel: compete };
+
+/// The goal of a problem in single slides.
+fn goal(problem: &Instance) -> Result<&Board, GenerateError> {
+    problem.get::<TilesProblem>().map(|tiles| &tiles.goal).ok_or(GenerateError::SlidesOnly)
+}
+
+/// The problem that starts from `board`.
+fn from_board(goal: &Board, board: Board) -> Instance {
+    Instance::new(TilesProblem::new(board, goal.clone()))
+}
+
+fn check(problem: &Instance) -> Result<(), GenerateError> {
+    goal(problem).map(|_| ())
+}
+
+fn make(problem: &Instance, wanted: Wanted, seed: u64) -> Result<MadeProblems, GenerateError> {
+    let goal = goal(problem)?.clone();
+    let boards = generate(&goal, wanted, seed)?;
+    Ok(Box::new(boards.map(move |made| made.map(|board| from_board(&goal, board)))))
+}
+
+fn is_searched(problem: &Instance, wanted: Wanted) -> bool {
+    goal(problem).is_ok_and(|goal| searched::is_searched(goal, wanted))
+}
+
+fn search(
+    problem: &Instance,
+    wanted: Wanted,
+    seed: u64,
+    settings: &Settings,
+    watch: &mut Watch<'_>,
+) -> Result<Found<Instance>, GenerateError> {
+    let goal = goal(problem)?;
+    let Found { made, complete } = searched::search_boards(goal, wanted, seed, settings, watch)?;
+    let made = made.into_iter().map(|made| made.map(|board| from_board(goal, board))).collect();
+    Ok(Found { made, complete })
+}
+
+fn compete(
+    problem: &Instance,
+    request: &DuelRequest,
+    settings: &Settings,
+    watch: &mut Watch<'_>,
+) -> Result<DuelReport<Instance>, RequestError> {
+    let Ok(goal) = goal(problem) else { return Err(RequestError::Unsound) };
+    let DuelReport { best, tried, beaten, unsolved, complete } = duel::duel(goal, request, settings, watch)?;
+    let best = best.into_iter().map(|made| made.map(|board| from_board(goal, board))).collect();
+    Ok(DuelReport { best, tried, beaten, unsolved, complete })
+}

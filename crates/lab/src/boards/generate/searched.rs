@@ -1,0 +1,133 @@
+//! Boards at a distance where no table knows all distances: by search, and from a list of the hardest boards known.
+//!
+//! Each move of a shortest solution leads one nearer. So every shortest solution of a board that is at least that far away passes a
+//! board at the distance, and one search gives both the board and the proof.
+
+use std::collections::HashSet;
+
+use jiugong_puzzles::tiles::{Board, Exact, NamedGoal, symmetric_boards};
+use jiugong_search::Cost;
+
+use super::GenerateError;
+use crate::boards::random::{Random, RandomBoard};
+use crate::domain::HeuristicName;
+use crate::domains::{OPTIMAL_CELLS, TilesProblem, diameter};
+use crate::experiments::bench::BenchSet;
+use crate::experiments::generate::{Found, Made, Wanted};
+use crate::experiments::solve::{RequestError, solve};
+use crate::request::settings::Settings;
+
+/// Random boards of 4×4 are rarely farther than this (one in 40): beyond, the hardest known ones are tried first.
+const SELDOM: Cost = 62;
+
+/// Random boards that are drawn in a row without finding one that is far enough.
+const DRAWN: usize = 400;
+
+/// Whether such boards are searched for, because there are too many for a table.
+pub fn is_searched(goal: &Board, wanted: Wanted) -> bool {
+    let cells = goal.size().cells();
+    !matches!(wanted, Wanted::Any(_)) && cells > Exact::MOST_CELLS && cells <= OPTIMAL_CELLS
+}
+
+/// The boards known to be farthest from `goal`, none if none are known: those of the set `hard15` that are 80 moves away, seen
+/// from this goal. No board of 4×4 is farther (Brüngger, Marzetta, Fukuda and Nievergelt 1999).
+pub fn known_hardest(goal: &Board) -> Vec<Board> {
+    let (Some(largest), Ok(set)) = (diameter(goal.size()), BenchSet::by_name("hard15")) else { return Vec::new() };
+    let mut found: Vec<Board> = Vec::new();
+    for instance in set.instances().unwrap_or_default() {
+        if instance.published == largest && instance.start.size() == goal.size() {
+            let listed = NamedGoal::BlankFirst.board(instance.start.size());
+            found.extend(symmetric_boards(&instance.start, &listed, goal));
+        }
+    }
+    found.sort_by(|one, other| one.cells().cmp(other.cells()));
+    found.dedup();
+    found
+}
+
+/// Looks for the boards that are [`wanted`](is_searched), drawn by the numbers of `seed`. Calls `watch` with the number found,
+/// which returns whether to go on. Every distance is proved by a search, and no two boards are the same.
+///
+/// # Errors
+/// If no board is so far away, or the farthest are not known.
+pub fn search_boards(
+    goal: &Board,
+    wanted: Wanted,
+    seed: u64,
+    settings: &Settings,
+    watch: &mut dyn FnMut(u64) -> bool,
+) -> Result<Found<Board>, GenerateError> {
+    let mut random = Random::new(seed);
+    let largest = diameter(goal.size());
+    let (distance, count) = match wanted {
+        Wanted::Distance(distance, count) => (distance, count),
+        Wanted::Any(_) => return Ok(Found { made: Vec::new(), complete: true }),
+        Wanted::Hardest(count) => {
+            let (mut boards, Some(largest)) = (known_hardest(goal), largest) else {
+                return Err(GenerateError::NotKnown { most: Exact::MOST_CELLS });
+            };
+            if boards.is_empty() {
+                return Err(GenerateError::NotKnown { most: Exact::MOST_CELLS });
+            }
+            if let Some(count) = count {
+                random.shuffle(&mut boards);
+                boards.truncate(count);
+            }
+            let at_largest = |board| Made { distance: Some(largest), ..Made::random(board) };
+            return Ok(Found { made: boards.into_iter().map(at_largest).collect(), complete: true });
+        }
+    };
+    if let Some(largest) = largest.filter(|&largest| distance > largest) {
+        return Err(GenerateError::TooFar { size: goal.size(), asked: distance, largest });
+    }
+    let mut far = if distance > SELDOM { known_hardest(goal) } else { Vec::new() };
+    random.shuffle(&mut far);
+    let (mut known, mut boards, mut misses) = (HashSet::new(), Vec::new(), 0);
+    while boards.len() < count && misses < DRAWN {
+        if !watch(boards.len() as u64) {
+            return Ok(Found { made: boards, complete: false });
+        }
+        let hard = far.pop();
+        // The large tables pay at once for the hardest boards.
+        let heuristic = hard.is_some().then_some(HeuristicName::PDB_LARGE);
+        let from = hard.unwrap_or_else(|| random.board(goal));
+        let settings = Settings { heuristic, ..settings.clone() };
+        match at_distance(from, goal, distance, &settings)? {
+            Probe::Stopped => return Ok(Found { made: boards, complete: false }),
+            Probe::Nearer => misses += 1,
+            Probe::Board(board) => {
+                if known.insert(board.clone()) {
+                    misses = 0;
+                    boards.push(Made { distance: Some(distance), ..Made::random(board) });
+                } else {
+                    misses += 1;
+                }
+            }
+        }
+    }
+    Ok(Found { made: boards, complete: true })
+}
+
+enum Probe {
+    /// The board at the distance.
+    Board(Board),
+    /// It is nearer than that itself.
+    Nearer,
+    /// The search was stopped.
+    Stopped,
+}
+
+/// The board at `distance` on a shortest way from `from` to `goal`.
+fn at_distance(from: Board, goal: &Board, distance: Cost, settings: &Settings) -> Result<Probe, RequestError> {
+    let problem = TilesProblem::new(from, goal.clone());
+    let report = solve(&problem, settings, &mut ())?;
+    let Some(plan) = report.plan().filter(|_| report.search.is_optimal()) else { return Ok(Probe::Stopped) };
+    if plan.cost < distance {
+        return Ok(Probe::Nearer);
+    }
+    let mut board = problem.start;
+    for &by in &plan.moves[..(plan.cost - distance) as usize] {
+        board.slide(by);
+    }
+    Ok(Probe::Board(board))
+}

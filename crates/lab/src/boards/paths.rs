@@ -1,0 +1,276 @@
+//! Shortest solutions of boards: which of them are within reach, and all of them where the distances are in no table, by a search
+//! that knows how long they are.
+//!
+//! The search is depth-first to exactly that length. The estimate prunes what cannot reach the goal in time, and the number of
+//! solutions is kept for every board and the moves that were left there. What is on no shortest solution has the number 0.
+
+use std::collections::HashMap;
+
+use jiugong_puzzles::tiles::{Move, Size, State, Tiles};
+use jiugong_search::clock::Instant;
+use jiugong_search::{Cost, Heuristic, Limits, Space, StopReason};
+use thiserror::Error;
+
+use crate::domain::instance::Instance;
+use crate::domain::{Paths, Present, Searchable};
+use crate::domains::{OPTIMAL_CELLS, TileHeuristic, TilesProblem};
+use crate::experiments::solve::RequestError;
+use crate::experiments::space::whole::Shortest;
+use crate::present::explain::Explain;
+use crate::request::settings::Settings;
+
+/// Bytes that one number takes, with what a table keeps free.
+const ENTRY: usize = 96;
+
+/// Boards between two looks at the limits.
+const LOOK: u64 = 4096;
+
+/// Shortest solutions of boards, as the domain offers them.
+pub const PATHS: Paths = Paths { check, count };
+
+/// Why no shortest solution is looked for.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PathError {
+    /// It would not be found in any reasonable time.
+    #[error(
+        "a shortest solution of a board of {size} is out of reach; up to {most} cells are possible; `jiugong solve` finds short ones"
+    )]
+    TooLarge {
+        /// The board's size.
+        size: Size,
+        /// The most cells.
+        most: usize,
+    },
+}
+
+impl Explain for PathError {
+    fn zh(&self) -> String {
+        let PathError::TooLarge { size, most } = self;
+        format!("{size} 的棋盘求不出最短解；至多 {most} 格；可用 `jiugong solve` 求较短的解")
+    }
+}
+
+fn check(problem: &Instance) -> Option<Result<(), PathError>> {
+    let size = problem.get::<TilesProblem>()?.goal.size();
+    Some(if size.cells() > OPTIMAL_CELLS { Err(PathError::TooLarge { size, most: OPTIMAL_CELLS }) } else { Ok(()) })
+}
+
+fn count(
+    problem: &Instance,
+    length: Cost,
+    settings: &Settings,
+    most: usize,
+) -> Option<Result<Result<Shortest, StopReason>, RequestError>> {
+    let tiles = problem.get::<TilesProblem>()?;
+    let shortest = |Counted { count, paths }| Shortest {
+        cost: length,
+        count,
+        steps: length as usize,
+        paths: paths.iter().map(|path| tiles.written_line(path)).collect(),
+    };
+    Some(count_shortest(tiles, length, settings, most).map(|counted| counted.map(shortest)))
+}
+
+/// All shortest solutions of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Counted {
+    /// How many there are; `None` if that is more than can be counted.
+    count: Option<u128>,
+    /// The first of them in operator order.
+    paths: Vec<Vec<Move>>,
+}
+
+/// Counts the solutions of `problem` that have `length` moves, which is the fewest, and lists the first `most` of them.
+///
+/// # Errors
+/// If the board is too large to be searched; inside, which limit was met before the end.
+fn count_shortest(
+    problem: &TilesProblem,
+    length: Cost,
+    settings: &Settings,
+    most: usize,
+) -> Result<Result<Counted, StopReason>, RequestError> {
+    let space = problem.space::<u64>()?;
+    let best = problem.suggest(settings).best_heuristic;
+    let heuristic = match problem.heuristic(&space, Some(best), settings, Instant::now())? {
+        Ok(heuristic) => heuristic,
+        Err(why) => return Ok(Err(why)),
+    };
+    let mut ways = Ways { space: &space, heuristic: &heuristic, known: HashMap::new(), overflowed: false };
+    if let Some(why) = ways.count(length, &settings.limits) {
+        return Ok(Err(why));
+    }
+    let count = (!ways.overflowed).then(|| ways.of(&space.start(), length));
+    Ok(Ok(Counted { count, paths: ways.first(length, most) }))
+}
+
+/// A board whose ways are being counted.
+struct Frame {
+    state: State<u64>,
+    left: Cost,
+    /// What is still to be looked at, last first, each with what its estimate carries.
+    children: Vec<(State<u64>, u32, Move)>,
+    ways: u128,
+}
+
+struct Ways<'a> {
+    space: &'a Tiles<u64>,
+    heuristic: &'a TileHeuristic,
+    /// The number of ways from a board with so many moves left.
+    known: HashMap<(u64, Cost), u128>,
+    overflowed: bool,
+}
+
+impl Ways<'_> {
+    /// The number of ways from a board with `left` moves, if it was counted.
+    fn of(&self, state: &State<u64>, left: Cost) -> u128 {
+        if left == 0 {
+            return u128::from(self.space.is_goal(state));
+        }
+        self.known.get(&(self.space.pack(state), left)).copied().unwrap_or(0)
+    }
+
+    /// A board with those of its neighbours that may reach the goal in time.
+    fn open(&self, state: State<u64>, memo: u32, left: Cost) -> Frame {
+        let mut children = Vec::with_capacity(4);
+        self.space.successors(&state, |by, _, after| {
+            let (h, memo) = self.heuristic.step(self.space, memo, &after, by);
+            if h < left {
+                children.push((after, memo, by));
+            }
+        });
+        children.reverse();
+        Frame { state, left, children, ways: 0 }
+    }
+
+    /// Counts the ways from the start; the limit that was met, if one was.
+    fn count(&mut self, length: Cost, limits: &Limits) -> Option<StopReason> {
+        let started = Instant::now();
+        let start = self.space.start();
+        let memo = self.heuristic.eval(self.space, &start).1;
+        let mut looked_at = 0_u64;
+        let mut stack = Vec::new();
+        if length > 0 {
+            stack.push(self.open(start, memo, length));
+        }
+        while let Some(frame) = stack.last_mut() {
+            if let Some((child, memo, _)) = frame.children.pop() {
+                let left = frame.left - 1;
+                if left == 0 {
+                    frame.ways += u128::from(self.space.is_goal(&child));
+                } else if let Some(&known) = self.known.get(&(self.space.pack(&child), left)) {
+                    self.overflowed |= frame.ways.checked_add(known).is_none();
+                    frame.ways = frame.ways.saturating_add(known);
+                } else {
+                    looked_at += 1;
+                    if looked_at.is_multiple_of(LOOK) {
+                        let full = limits.bytes.is_some_and(|most| self.known.len() * ENTRY > most);
+                        if let Some(why) = limits.stop(started).or(full.then_some(StopReason::Bytes)) {
+                            return Some(why);
+                        }
+                    }
+                    let opened = self.open(child, memo, left);
+                    stack.push(opened);
+                }
+                continue;
+            }
+            let Frame { state, left, ways, .. } = *frame;
+            self.known.insert((self.space.pack(&state), left), ways);
+            stack.pop();
+            if let Some(above) = stack.last_mut() {
+                self.overflowed |= above.ways.checked_add(ways).is_none();
+                above.ways = above.ways.saturating_add(ways);
+            }
+        }
+        None
+    }
+
+    /// The first `most` ways in operator order. Only moves that are part of one are made.
+    fn first(&self, length: Cost, most: usize) -> Vec<Vec<Move>> {
+        let mut paths = Vec::new();
+        let onward = |state: &State<u64>, left: Cost| {
+            let mut moves = Vec::new();
+            self.space.successors(state, |by, _, after| {
+                if self.of(&after, left - 1) > 0 {
+                    moves.push((by, after));
+                }
+            });
+            moves.reverse();
+            moves
+        };
+        if length == 0 {
+            return vec![Vec::new()];
+        }
+        let mut moves: Vec<Move> = Vec::new();
+        let mut untried = vec![onward(&self.space.start(), length)];
+        while paths.len() < most {
+            let Some(here) = untried.last_mut() else { break };
+            let Some((by, after)) = here.pop() else {
+                untried.pop();
+                moves.pop();
+                continue;
+            };
+            moves.push(by);
+            let left = length - moves.len() as Cost;
+            if left == 0 {
+                paths.push(moves.clone());
+                moves.pop();
+            } else {
+                untried.push(onward(&after, left));
+            }
+        }
+        paths
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use jiugong_puzzles::tiles::{NamedGoal, Order, parse_board};
+
+    use super::*;
+    use crate::boards::random::{Random, RandomBoard};
+    use crate::experiments::space::all_states::all_cheapest;
+
+    /// On boards whose distances are all known, it says what they say.
+    #[test]
+    fn it_counts_and_lists_what_a_table_does() {
+        for (rows, columns, seed) in [(3, 3, 1), (3, 3, 2), (2, 4, 3), (2, 5, 4), (3, 3, 5)] {
+            let goal = NamedGoal::Spiral.board(Size::new(rows, columns).unwrap());
+            let start = Random::new(seed).board(&goal);
+            let order: Order = if seed % 2 == 0 { "drul" } else { "lurd" }.parse().unwrap();
+            let problem = Instance::new(TilesProblem { order, ..TilesProblem::new(start, goal) });
+            let known = all_cheapest(&problem, 7).unwrap().unwrap();
+            let counted = count(&problem, known.cost, &Settings::default(), 7).unwrap();
+            assert_eq!(counted.unwrap().unwrap(), known, "{rows}x{columns} {seed}");
+        }
+    }
+
+    #[test]
+    fn limits_are_kept_and_the_goal_has_one_way() {
+        let start = parse_board(b"0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1", None).unwrap().board;
+        let goal = NamedGoal::Standard.board(start.size());
+        let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+        let problem = TilesProblem::new(start, goal.clone());
+        let settings = Settings { limits, ..Settings::default() };
+        assert_eq!(count_shortest(&problem, 80, &settings, 1).unwrap(), Err(StopReason::Time));
+        let limits = Limits { bytes: Some(64 << 10), ..Limits::default() };
+        let small = count_shortest(&problem, 80, &Settings { limits, ..Settings::default() }, 1).unwrap();
+        assert_eq!(small, Err(StopReason::Bytes));
+        let there = TilesProblem::new(goal.clone(), goal);
+        let counted = count_shortest(&there, 0, &Settings::default(), 5).unwrap().unwrap();
+        assert_eq!(counted, Counted { count: Some(1), paths: vec![Vec::new()] });
+    }
+
+    #[test]
+    fn boards_out_of_reach_are_refused() {
+        let board = |side| {
+            let goal = NamedGoal::Standard.board(Size::new(side, side).unwrap());
+            Instance::new(TilesProblem::new(goal.clone(), goal))
+        };
+        assert_eq!(check(&board(4)), Some(Ok(())));
+        assert!(check(&board(5)).is_some_and(|checked| checked.is_err()));
+    }
+}

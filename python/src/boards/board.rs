@@ -1,0 +1,329 @@
+//! Boards of the sliding puzzle, which have their own class.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use jiugong_lab::{DomainName, Explain, Options, Request, TilesProblem, View, read_goal, usual_goal};
+use jiugong_puzzles::tiles::{
+    Board as Tiles, Form, Move, Order, Parsed, Size, parse_board, rank, reachable_goals, reaches, unrank,
+};
+use jiugong_show::catalogue;
+use numpy::{PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
+
+use crate::ask::{self, Asked, Posed};
+use crate::asks::{Asks, asked_as_problem};
+use crate::errors::{self, Bad};
+use crate::fields::{describe, input_of, whole};
+use crate::language;
+
+/// The size of boards by default.
+pub(crate) const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
+
+/// A board of the sliding puzzle of any size. It is immutable.
+///
+/// Board("283104765"), Board("2 8 3/1 0 4/7 6 5"), Board([[2, 8, 3], [1, 0, 4], [7, 6, 5]]), Board(array). The blank is 0. A flat list
+/// that is not square needs a size: Board([1, 2, 3, 4, 5, 0], size=(2, 3)).
+#[pyclass(frozen, module = "jiugong")]
+#[derive(Clone)]
+pub(crate) struct Board {
+    pub(crate) board: Tiles,
+    form: Form,
+}
+
+impl Board {
+    /// Wraps a board.
+    pub(crate) fn new(board: Tiles) -> Self {
+        Board { board, form: Form::Rows }
+    }
+
+    /// The board at a position of a problem, if the position is one.
+    pub(crate) fn of_view(domain: DomainName, view: &View) -> Option<Self> {
+        if domain != DomainName::of::<TilesProblem>() {
+            return None;
+        }
+        parse_board(view.name.as_bytes(), None).ok().map(|parsed| Board::new(parsed.board))
+    }
+
+    fn read(py: Python<'_>, text: &[u8], size: Option<Size>) -> PyResult<Self> {
+        let parsed = parse_board(text, size).map_err(|error| {
+            Bad::new(error.explain(language::current())).field("board").at(Some(error.at)).raise(py)
+        })?;
+        Ok(Board { board: parsed.board, form: parsed.form })
+    }
+
+    /// Reads a board from lists, tuples or arrays of numbers: rows of cells, or all cells in one sequence.
+    pub(crate) fn from_rows(value: &Bound<'_, PyAny>, size: Option<Size>) -> PyResult<Self> {
+        let py = value.py();
+        let wrong = |found: &Bound<'_, PyAny>| {
+            let message = catalogue::python_no_board(language::current(), &describe(found));
+            Bad::new(message).field("board").raise(py)
+        };
+        let listed = if value.hasattr("tolist")? { value.call_method0("tolist")? } else { value.clone() };
+        let items = listed.cast::<PySequence>().map_err(|_| wrong(value))?;
+        let mut rows: Vec<Vec<i128>> = Vec::new();
+        let cell = |item: &Bound<'_, PyAny>| whole(item).ok_or_else(|| wrong(item));
+        for item in items.try_iter()? {
+            let item = item?;
+            if item.is_instance_of::<PyString>() {
+                return Err(wrong(&item));
+            }
+            match item.cast::<PySequence>() {
+                Ok(row) => rows.push(row.try_iter()?.map(|item| cell(&item?)).collect::<PyResult<_>>()?),
+                Err(_) => match rows.first_mut() {
+                    Some(row) => row.push(cell(&item)?),
+                    None => rows.push(vec![cell(&item)?]),
+                },
+            }
+        }
+        // Without a size, cells one after another are a square; a list of one row is that row.
+        let nested = items.len()? == 1 && items.get_item(0)?.cast::<PySequence>().is_ok();
+        let size = match size {
+            None if rows.len() == 1 && nested => Size::new(1, items.get_item(0)?.len()?).ok(),
+            size => size,
+        };
+        if let Some(board) = board_of(&rows, size) {
+            return Ok(Board::new(board));
+        }
+        // The error is that of the same board as a text.
+        let row = |row: &Vec<i128>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let text: Vec<String> = rows.iter().map(row).collect();
+        Board::read(py, text.join("/").as_bytes(), size)
+    }
+
+    /// The problem of solving this board with the given options.
+    fn posed(&self, py: Python<'_>, options: &Options) -> PyResult<jiugong_lab::Instance> {
+        let parsed = Parsed { board: self.board.clone(), form: self.form, published: None, goal: None };
+        let made = TilesProblem::asked(parsed, options).and_then(|problem| problem.in_metric(options));
+        made.map_err(|error| errors::read(py, "board", &error))
+    }
+
+    fn goal(&self, py: Python<'_>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Tiles> {
+        let size = self.board.size();
+        let Some(goal) = goal else { return Ok(usual_goal(self.form).board(size)) };
+        goal_of_size(py, goal, size)
+    }
+}
+
+/// The board of several rows of cells; `None` if they are not one, or are not of `size`.
+fn board_of(rows: &[Vec<i128>], size: Option<Size>) -> Option<Tiles> {
+    let found = Size::new(rows.len(), rows.first()?.len()).ok()?;
+    if rows.len() < 2 || size.is_some_and(|size| size != found) || rows.iter().any(|row| row.len() != found.columns) {
+        return None;
+    }
+    let cells = rows.iter().flatten().map(|&cell| u32::try_from(cell).ok()).collect::<Option<_>>()?;
+    Tiles::new(found, cells).ok()
+}
+
+/// Converts a Python value to a goal for boards of `size`.
+pub(crate) fn goal_of_size(py: Python<'_>, goal: &Bound<'_, PyAny>, size: Size) -> PyResult<Tiles> {
+    let kind = jiugong_lab::registry::Kind::Text;
+    let input = input_of("goal", kind, goal)?;
+    read_goal(input.text(kind).as_bytes(), size)
+        .map_err(|error| Bad::new(error.explain(language::current())).field("goal").raise(py))
+}
+
+/// Converts a Python value to a size.
+pub(crate) fn size_of(py: Python<'_>, size: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Size>> {
+    let Some(size) = size.filter(|size| !size.is_none()) else { return Ok(None) };
+    let kind = jiugong_lab::registry::Kind::Size;
+    let read = kind
+        .take(&input_of("size", kind, size)?)
+        .map_err(|error| Bad::new(error.explain(language::current())).field("size").raise(py))?;
+    Ok(if let jiugong_lab::Value::Size(size) = read { Some(size) } else { None })
+}
+
+impl Asks for Board {
+    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, Asked)> {
+        let asked = Asked::new(Request::default(), settings, true)?;
+        Ok((Posed::new(self.posed(py, &asked.request.options)?, &asked), asked))
+    }
+}
+
+asked_as_problem!(
+    Board,
+    "Solves the board and returns the solution.
+
+goal, size, cost, moves, metric and order describe the problem; method, heuristic, time_limit, node_limit, memory_limit and the others of
+jiugong.knobs() describe the search. Omitted settings use defaults. progress is called with a dict about twenty times a second.
+The heuristic may be a name, a formula such as \"max(manhattan, 2*misplaced)\", or a function of a Board."
+);
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (board, size=None))]
+    fn python_new(py: Python<'_>, board: &Bound<'_, PyAny>, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let size = size_of(py, size)?;
+        if let Ok(same) = board.cast::<Board>() {
+            return Ok(same.get().clone());
+        }
+        if let Ok(text) = board.cast::<PyString>() {
+            return Board::read(py, text.to_str()?.as_bytes(), size);
+        }
+        Board::from_rows(board, size)
+    }
+
+    /// The board with this rank among those of its size, in lexicographic order (Cantor expansion).
+    #[staticmethod]
+    #[pyo3(signature = (rank, size=None))]
+    fn unrank(py: Python<'_>, rank: u128, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
+        let board = unrank(size.cells(), rank).and_then(|cells| Tiles::new(size, cells).ok());
+        board.map(Board::new).ok_or_else(|| {
+            let message = catalogue::python_no_rank(language::current(), &rank.to_string(), &size.to_string());
+            Bad::new(message).field("rank").raise(py)
+        })
+    }
+
+    /// The goal with this name for boards of this size (default 3x3).
+    #[staticmethod]
+    #[pyo3(name = "goal", signature = (goal="standard", size=None))]
+    fn named_goal(py: Python<'_>, goal: &str, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
+        goal_of_size(py, &PyString::new(py, goal), size).map(Board::new)
+    }
+
+    /// The number of rows.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.board.rows()
+    }
+
+    /// The number of columns.
+    #[getter]
+    fn columns(&self) -> usize {
+        self.board.columns()
+    }
+
+    /// Rows and columns.
+    #[getter]
+    fn size(&self) -> (usize, usize) {
+        (self.board.rows(), self.board.columns())
+    }
+
+    /// The tiles row by row, with 0 for the blank.
+    #[getter]
+    fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.board.cells())
+    }
+
+    /// The board in one line: "2 8 3/1 0 4/7 6 5".
+    #[getter]
+    fn text(&self) -> String {
+        self.board.rows_with_slashes()
+    }
+
+    /// The tiles as an array of shape (rows, columns).
+    fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u32>>> {
+        let flat = numpy::PyArray1::from_slice(py, self.board.cells());
+        flat.reshape([self.board.rows(), self.board.columns()])
+    }
+
+    /// The exact number of moves to the goal; None if it cannot be reached. Larger boards need a search, which raises Stopped if a limit
+    /// ends it.
+    #[pyo3(signature = (goal=None, **settings))]
+    fn distance(
+        &self,
+        py: Python<'_>,
+        goal: Option<&Bound<'_, PyAny>>,
+        settings: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Option<u32>> {
+        let goal = self.goal(py, goal)?;
+        if settings.is_none() {
+            let facts = jiugong_lab::BoardFacts::new(&self.board, &goal);
+            if facts.distance.is_some() || !facts.solvable {
+                return Ok(facts.distance);
+            }
+        }
+        let asked = Asked::new(Request::default(), settings, false)?;
+        let problem = TilesProblem::new(self.board.clone(), goal);
+        let solution = ask::solve(py, &Posed::new(jiugong_lab::Instance::new(problem), &asked), &asked)?;
+        solution.proved(py)
+    }
+
+    /// Whether a goal can be reached, decided by parity without a search.
+    #[pyo3(signature = (goal=None))]
+    fn solvable(&self, py: Python<'_>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+        Ok(reaches(&self.board, &self.goal(py, goal)?))
+    }
+
+    /// The names of the reachable goals.
+    fn reaches(&self) -> Vec<&'static str> {
+        reachable_goals(&self.board).into_iter().map(jiugong_puzzles::tiles::NamedGoal::name).collect()
+    }
+
+    /// The boards one move away, each with the letter of the blank's move, in the order l, u, r, d.
+    fn neighbours(&self) -> Vec<(String, Board)> {
+        let made = Order::default();
+        let moves = made.to_string();
+        moves.chars().filter_map(|letter| Some((letter.to_string(), self.moved(letter)?))).collect()
+    }
+
+    /// The rank of the board among all arrangements of its cells, in lexicographic order (Cantor expansion).
+    fn rank(&self, py: Python<'_>) -> PyResult<u128> {
+        rank(self.board.cells()).ok_or_else(|| {
+            let most = jiugong_puzzles::tiles::MAX_RANKED;
+            let message = catalogue::python_rank_too_large(language::current(), &self.board.size().to_string(), most);
+            Bad::new(message).field("board").raise(py)
+        })
+    }
+
+    fn __len__(&self) -> usize {
+        self.board.cells().len()
+    }
+
+    fn __str__(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Board('{}')", self.board.rows_with_slashes())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Board>().is_ok_and(|other| other.get().board == self.board)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.board.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy;
+        let array = self.to_array(py)?.into_any();
+        match dtype.filter(|dtype| !dtype.is_none()) {
+            Some(dtype) => array.call_method1("astype", (dtype,)),
+            None => Ok(array),
+        }
+    }
+
+    fn __getnewargs__(&self) -> (String, String) {
+        (self.board.rows_with_slashes(), self.board.size().to_string())
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        let problem = self.posed(py, &Options::new())?;
+        Ok(jiugong_show::export::position_picture(&problem.scene(), &self.board.rows_with_slashes()).to_svg())
+    }
+}
+
+impl Board {
+    /// The board after the move of the blank named by `letter`.
+    fn moved(&self, letter: char) -> Option<Board> {
+        let by = [Move::Left, Move::Up, Move::Right, Move::Down]
+            .into_iter()
+            .find(|&by| jiugong_puzzles::tiles::Convention::Blank.letter(by) == letter)?;
+        let mut after = self.board.clone();
+        after.slide(by)?;
+        Some(Board { board: after, form: self.form })
+    }
+}
