@@ -50,8 +50,6 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/puzzles/src/lib.rs", "numbers of arrangements, which boards had first"),
     ("tiles", "crates/lab/src/boards/", "what only sliding puzzles have"),
     ("tiles", "crates/lab/src/registry/knobs.rs", "goals, costs and conventions of boards"),
-    ("tiles", "crates/lab/src/request/settings.rs", "a ratio as a setting"),
-    ("tiles", "crates/lab/src/experiments/solve.rs", "what does not fit a board"),
     ("tiles", "crates/lab/src/experiments/space/counting.rs", "spaces in memory and on disk"),
     ("tiles", "crates/lab/src/tables/", "pattern databases"),
     ("tiles", "crates/show/src/catalogue/coach.rs", "solutions of boards"),

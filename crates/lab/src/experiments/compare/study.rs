@@ -90,7 +90,7 @@ pub struct Study {
     pub contenders: Vec<Contender>,
     /// The runs that were finished: board by board, all contenders on each.
     pub runs: Vec<StudyRun>,
-    /// How many runs were not finished because the user had had enough.
+    /// How many runs were not finished because the user stopped the study.
     pub left: usize,
     /// The parts of the settings that have no effect on any contender.
     pub ignored: Vec<Ignored>,
