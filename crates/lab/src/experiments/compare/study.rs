@@ -88,9 +88,9 @@ pub struct Study {
     pub problems: Vec<Studied>,
     /// The contenders.
     pub contenders: Vec<Contender>,
-    /// The runs that were finished: board by board, all contenders on each.
+    /// The finished runs: problem by problem, all contenders on each.
     pub runs: Vec<StudyRun>,
-    /// How many runs were not finished because the user stopped the study.
+    /// The number of runs missing because the study was cancelled.
     pub left: usize,
     /// The parts of the settings that have no effect on any contender.
     pub ignored: Vec<Ignored>,
