@@ -35,8 +35,6 @@ const ABOUT: &[(&str, &str, &str)] = &[
     // Types of single values that a domain's crate defines.
     ("tiles", "crates/api/src/asked.rs", "boards and sizes as fields"),
     ("tiles", "crates/api/src/problem.rs", "what is wrong with a board"),
-    ("tiles", "crates/lab/src/experiments/solve.rs", "what does not fit a board"),
-    ("tiles", "crates/lab/src/request/settings.rs", "a ratio as a setting"),
     ("any", "crates/lab/src/request/value.rs", "sizes and cells as options"),
     ("tiles", "crates/puzzles/src/lib.rs", "numbers of arrangements, which boards had first"),
 ];

@@ -1,7 +1,7 @@
 //! The options that the registry offers: those of the domains, and the knobs of a search.
 //!
-//! They are made from the rows, and their values are kept as they were written until the laboratory reads them: a new domain,
-//! option or knob is on the command line as soon as it has its row.
+//! They are made from the rows, and their values are parsed once, by the kinds of the rows: a new domain, option or knob is on the
+//! command line as soon as it has its row.
 
 use std::cell::RefCell;
 use std::fmt::Debug;
@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use jiugong_lab::registry::{DOMAINS, DomainName, KNOBS, Kind, Knob, KnobRow, Method, OptionRow};
+use jiugong_lab::registry::{DOMAINS, DomainName, HeuristicName, KNOBS, Kind, Knob, KnobRow, Method, OptionRow, Value};
 use jiugong_lab::{Explain, Language, Request, Text, defaults};
 use jiugong_show::catalogue;
 
@@ -51,10 +51,31 @@ pub trait Offer: Debug + Send + Sync + 'static {
     const DOMAIN: Option<&'static str> = None;
 }
 
+/// A value of the command line: its text, and the value that it is for each kind that the option may have.
+#[derive(Clone, Debug)]
+struct Parsed {
+    text: String,
+    values: Vec<Option<Value>>,
+}
+
+impl Parsed {
+    fn new(text: &str, kinds: &[Kind]) -> Self {
+        Parsed { text: text.to_owned(), values: kinds.iter().map(|kind| kind.read(text).ok()).collect() }
+    }
+}
+
+/// An option of a domain that was given: its text, and its value in each domain that takes it.
+#[derive(Debug)]
+struct GivenOption {
+    name: &'static str,
+    text: String,
+    values: Vec<(DomainName, Value)>,
+}
+
 /// The options of the domains that were given.
 #[derive(Debug)]
 pub struct OptionArgs<O> {
-    given: Vec<(&'static str, String)>,
+    given: Vec<GivenOption>,
     offer: PhantomData<O>,
 }
 
@@ -134,12 +155,21 @@ fn parser(kinds: &[Kind]) -> ValueParser {
             Kind::Name(rows) => names.extend(rows.iter().copied()),
             Kind::Ready(rows) => names.extend(rows.iter().map(|&(name, title, _)| (name, title))),
             Kind::Method => names.extend(Method::all().map(|method| (method.name(), method.row().title))),
-            Kind::Heuristic => return values::heuristic().map(|heuristic| heuristic.name().to_owned()).into(),
+            Kind::Heuristic => {
+                let parsed = |heuristic: HeuristicName| Parsed {
+                    text: heuristic.name().to_owned(),
+                    values: vec![Some(Value::Heuristic(heuristic))],
+                };
+                return values::heuristic().map(parsed).into();
+            }
             _ => {
                 let kinds = kinds.to_vec();
-                return ValueParser::new(move |text: &str| match kinds[0].read(text) {
-                    Err(why) if kinds[1..].iter().all(|kind| kind.read(text).is_err()) => Err(why.explain(language)),
-                    _ => Ok(text.to_owned()),
+                return ValueParser::new(move |text: &str| {
+                    let parsed = Parsed::new(text, &kinds);
+                    match kinds[0].read(text) {
+                        Err(why) if parsed.values.iter().all(Option::is_none) => Err(why.explain(language)),
+                        _ => Ok(parsed),
+                    }
                 });
             }
         }
@@ -152,7 +182,8 @@ fn parser(kinds: &[Kind]) -> ValueParser {
         }
     });
     let values = names.into_iter().map(|(name, title)| PossibleValue::new(name).help(title.get(language)));
-    PossibleValuesParser::new(values.collect::<Vec<_>>()).into()
+    let kinds = kinds.to_vec();
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).map(move |text| Parsed::new(&text, &kinds)).into()
 }
 
 impl<O: Offer> OptionArgs<O> {
@@ -161,20 +192,27 @@ impl<O: Offer> OptionArgs<O> {
     /// # Errors
     /// If the domain of `request` has no such option, or no such value of it.
     pub fn set(&self, request: &mut Request, terminal: &Terminal) -> Result<(), Failure> {
-        let set = |(name, value): &(&'static str, String)| request.set(name, value).map_err(|why| (*name, why));
-        self.given.iter().try_for_each(set).map_err(|(name, why)| refused(name, &why, terminal))
+        for GivenOption { name, text, values } in &self.given {
+            let known = values.iter().find(|(domain, _)| *domain == request.domain);
+            match known.and_then(|(domain, value)| Some((domain.row().option(name)?, value))) {
+                Some((row, value)) => request.options.set(row, value.clone()),
+                // Another domain has the option, or it has no such value here: the request says why.
+                None => request.set(name, text).map_err(|why| refused(name, &why, terminal))?,
+            }
+        }
+        Ok(())
     }
 
     /// The options that were given, with their values as they were written.
     #[cfg(feature = "cluster")]
     pub fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.given.iter().map(|(name, value)| (*name, value.as_str()))
+        self.given.iter().map(|option| (option.name, option.text.as_str()))
     }
 
     /// Takes out an option that was given, to be read in another way.
     pub fn take(&mut self, name: &str) -> Option<String> {
-        let place = self.given.iter().position(|(given, _)| *given == name)?;
-        Some(self.given.remove(place).1)
+        let place = self.given.iter().position(|given| given.name == name)?;
+        Some(self.given.remove(place).text)
     }
 }
 
@@ -192,8 +230,12 @@ impl<O: Offer> FromArgMatches for OptionArgs<O> {
             if matches.value_source(name) != Some(ValueSource::CommandLine) {
                 continue;
             }
-            let text = matches.try_get_one::<String>(name).ok().flatten().cloned();
-            given.push((name, text.unwrap_or_else(|| "true".to_owned())));
+            let parsed = matches.try_get_one::<Parsed>(name).ok().flatten().cloned();
+            let flag = || Parsed { text: "true".to_owned(), values: vec![Some(Value::Flag(true)); option.rows.len()] };
+            let Parsed { text, values } = parsed.unwrap_or_else(flag);
+            let domains = option.rows.iter().map(|(domain, _)| *domain);
+            let values = domains.zip(values).filter_map(|(domain, value)| Some((domain, value?))).collect();
+            given.push(GivenOption { name, text, values });
         }
         Ok(OptionArgs { given, offer: PhantomData })
     }
@@ -220,7 +262,7 @@ impl<O: Offer> Args for OptionArgs<O> {
 /// The knobs that were turned.
 #[derive(Debug)]
 pub struct KnobArgs<O> {
-    turned: Vec<(Knob, String)>,
+    turned: Vec<(Knob, Parsed)>,
     offer: PhantomData<O>,
 }
 
@@ -233,7 +275,7 @@ impl<O: Offer> KnobArgs<O> {
     /// The knobs that were turned, with their values as they were written.
     #[cfg(feature = "cluster")]
     pub fn turned(&self) -> impl Iterator<Item = (Knob, &str)> {
-        self.turned.iter().map(|(knob, value)| (*knob, value.as_str()))
+        self.turned.iter().map(|(knob, parsed)| (*knob, parsed.text.as_str()))
     }
 
     /// Sets the knobs that were turned, for a search that Ctrl-C at `terminal` stops.
@@ -242,8 +284,11 @@ impl<O: Offer> KnobArgs<O> {
     /// If a knob has no such value.
     pub fn set(&self, request: &mut Request, terminal: &Terminal) -> Result<(), Failure> {
         let settings = &mut request.settings;
-        for (knob, value) in &self.turned {
-            settings.set(*knob, value).map_err(|why| refused(knob.name(), &why, terminal))?;
+        for (knob, parsed) in &self.turned {
+            match parsed.values.first() {
+                Some(Some(value)) => settings.set_value(*knob, value.clone()),
+                _ => settings.set(*knob, &parsed.text).map_err(|why| refused(knob.name(), &why, terminal))?,
+            }
         }
         settings.limits.cancel = Some(terminal.cancel_flag());
         settings.tables = Some(terminal.tables());
@@ -253,9 +298,9 @@ impl<O: Offer> KnobArgs<O> {
 
 impl<O: Offer> FromArgMatches for KnobArgs<O> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let value = |row: &KnobRow| Some((row.knob, matches.get_one::<String>(row.name)?.clone()));
+        let value = |row: &KnobRow| Some((row.knob, matches.get_one::<Parsed>(row.name)?.clone()));
         let turned = knobs::<O>().filter_map(value);
-        let chosen = turned.filter(|(knob, value)| *knob != Knob::Method || value != AUTO);
+        let chosen = turned.filter(|(knob, parsed)| *knob != Knob::Method || parsed.text != AUTO);
         Ok(KnobArgs { turned: chosen.collect(), offer: PhantomData })
     }
 
@@ -273,7 +318,9 @@ impl<O: Offer> Args for KnobArgs<O> {
         command.args(knobs::<O>().map(|row| {
             let made = argument(row.name, row.option, row.value, &[row.kind]).help(sentence(row.help));
             match row.knob {
-                Knob::Method => made.value_parser(method_or_auto()).default_value(AUTO),
+                Knob::Method => made
+                    .value_parser(method_or_auto().map(|text| Parsed::new(&text, &[Kind::Method])))
+                    .default_value(AUTO),
                 Knob::MemoryLimit => made.default_value(defaults::MEMORY),
                 _ => made,
             }

@@ -21,7 +21,7 @@ pub struct ProblemInfo {
     pub is_small: bool,
     /// The meaning of the moves of an answer, where they can be written in several ways.
     pub convention: Option<Text>,
-    /// The method that finds some solution soon and improves it while there is time, if the problem has one.
+    /// The method that finds a solution quickly and improves it while there is time, if the problem has one.
     pub anytime: Option<Method>,
 }
 

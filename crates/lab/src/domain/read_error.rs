@@ -1,4 +1,4 @@
-//! Why a problem's text, or an option beside it, is none.
+//! Why a problem's text or options cannot be read.
 
 use std::fmt;
 use std::sync::Arc;

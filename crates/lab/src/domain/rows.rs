@@ -22,7 +22,7 @@ pub struct HeuristicRow {
     pub title: Text,
     /// What it is, in a line.
     pub help: Text,
-    /// How far it can be trusted, as the type behind it says; a test holds that against every state of small problems.
+    /// What it guarantees, as its type says; a test checks this on every state of small problems.
     pub quality: Quality,
     /// Whether a comparison includes it unless told otherwise.
     pub compared: bool,
@@ -73,7 +73,7 @@ pub struct DomainRow {
     pub field: &'static str,
     /// Its options.
     pub options: &'static [OptionRow],
-    /// Its heuristics, `zero` included; without a word of the user's, methods that are guided take the one called [`usual`](Self::usual).
+    /// Its heuristics, `zero` included; guided methods use [`usual`](Self::usual) unless another is named.
     pub heuristics: &'static [HeuristicRow],
     /// The heuristic used unless another is asked for.
     pub usual: HeuristicName,

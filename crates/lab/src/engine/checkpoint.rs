@@ -82,7 +82,7 @@ pub(crate) struct Saved {
     pub(crate) every: Duration,
 }
 
-/// Bytes that are written to see whether there is room.
+/// Bytes that are written to test whether there is space.
 const PROBE: usize = 4096;
 /// How often a search is saved that one process does alone.
 const EVERY: Duration = Duration::from_secs(20);
@@ -103,7 +103,7 @@ impl Saved {
         let text = match fs::read(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                // Better to find out now than after hours that nothing can be written there, or that there is no room.
+                // An unwritable or full disk is found out now, and not after hours of search.
                 saved
                     .write(&[b' '; PROBE])
                     .and_then(|()| fs::remove_file(path))

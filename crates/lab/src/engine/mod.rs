@@ -140,7 +140,7 @@ impl<'a, D: Rules> Run<'a, D> {
         self.general().is_ok_and(General::needs_from_start)
     }
 
-    /// Searches a space that has no more than its moves, with any heuristic and store, whoever watches: by the one copy of each
+    /// Searches a space that has no more than its moves, with any heuristic, store and watcher: by the one copy of each
     /// method that all domains share.
     ///
     /// # Errors
@@ -227,18 +227,18 @@ impl<'a, D: Rules> Run<'a, D> {
         S: Show<Position = D::Position> + Space<Key: Code, Move = D::Move>,
         D::Move: Code,
     {
-        let asked = self.asked()?;
+        let prepared = self.general_search()?;
         let mut watcher = Decoding { space, watcher: self.watcher };
-        let report = asked.search_any(numbers, store, qualities, &mut watcher);
+        let report = prepared.search_any(numbers, store, qualities, &mut watcher);
         Ok(report.map_moves(decode_move))
     }
 
-    fn asked(&self) -> Result<Asked<'a>, RequestError> {
+    fn general_search(&self) -> Result<GeneralSearch<'a>, RequestError> {
         let limits = what_is_left(&self.settings.limits, self.began);
-        Ok(Asked { general: self.general()?, config: self.config, limits })
+        Ok(GeneralSearch { general: self.general()?, config: self.config, limits })
     }
 
-    /// Searches a space that can be walked backwards by methods that are compiled for it: any store, whoever watches; and
+    /// Searches a space that can be walked backwards by methods that are compiled for it: any store and watcher; and
     /// a copy for those that keep nothing.
     ///
     /// # Errors
@@ -248,16 +248,17 @@ impl<'a, D: Rules> Run<'a, D> {
         S: Show<Position = D::Position> + Backward + Landscape + Space<Move = D::Move>,
         H: Heuristic<S>,
     {
-        let asked = self.asked()?;
+        let prepared = self.general_search()?;
         let Run { watcher, .. } = self;
-        if asked.config.store == Store::None && !watcher.wants_events() {
-            let search = asked.search(space, PathOnly).observe(Bridge::<_, false> { space, watcher });
-            if let Some(report) = methods::run_forgetting(asked.general, search, heuristic, from_start) {
+        if prepared.config.store == Store::None && !watcher.wants_events() {
+            let search = prepared.search(space, PathOnly).observe(Bridge::<_, false> { space, watcher });
+            if let Some(report) = methods::run_forgetting(prepared.general, search, heuristic, from_start) {
                 return Ok(report);
             }
         }
-        let search = asked.search(space, any_store(asked.config.store)).observe(Bridge::<_, true> { space, watcher });
-        Ok(methods::run(asked.general, search, heuristic, from_start))
+        let search =
+            prepared.search(space, any_store(prepared.config.store)).observe(Bridge::<_, true> { space, watcher });
+        Ok(methods::run(prepared.general, search, heuristic, from_start))
     }
 
     /// As [`ranked`](Self::ranked), by methods that are compiled for this space and for each store that they are fast with.
@@ -270,21 +271,24 @@ impl<'a, D: Rules> Run<'a, D> {
         D::Move: Code,
         H: Heuristic<S>,
     {
-        let asked = self.asked()?;
+        let prepared = self.general_search()?;
         let Run { config, settings, watcher, began, notes } = self;
         if !watcher.wants_events() {
             let bridge = Bridge::<_, false> { space, watcher: &mut *watcher };
-            let general = asked.general;
+            let general = prepared.general;
             let found = match config.store {
-                Store::Perfect => {
-                    methods::run_keeping(general, asked.search(space, Perfect).observe(bridge), heuristic, from_start)
-                }
+                Store::Perfect => methods::run_keeping(
+                    general,
+                    prepared.search(space, Perfect).observe(bridge),
+                    heuristic,
+                    from_start,
+                ),
                 Store::Hash => {
-                    methods::run_keeping(general, asked.search(space, Hashed).observe(bridge), heuristic, from_start)
+                    methods::run_keeping(general, prepared.search(space, Hashed).observe(bridge), heuristic, from_start)
                 }
                 Store::None => methods::run_forgetting(
                     general,
-                    asked.search(space, PathOnly).observe(bridge),
+                    prepared.search(space, PathOnly).observe(bridge),
                     heuristic,
                     from_start,
                 ),
@@ -299,13 +303,13 @@ impl<'a, D: Rules> Run<'a, D> {
 }
 
 /// A method that searches any space, and how it is to search.
-struct Asked<'a> {
+struct GeneralSearch<'a> {
     general: General,
     config: &'a Config,
     limits: Limits,
 }
 
-impl Asked<'_> {
+impl GeneralSearch<'_> {
     /// The search of `space`, with everything set but who watches.
     fn search<'s, S: Space, V: SearchStore<S>>(&self, space: &'s S, store: V) -> Search<'s, S, V> {
         let Config { goal_test, duplicates, bound, weights, tuning, .. } = *self.config;

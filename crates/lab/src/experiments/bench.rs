@@ -1,4 +1,4 @@
-//! Known sets of boards with published optima: solve each instance and hold the answer against what is published.
+//! Known sets of boards with published optima: solve each instance and compare the answer with what is published.
 //!
 //! The sets are part of the program. A published optimum is the length of a solution that is known to exist, so an
 //! answer that is shorter, or a proof that there is none so short, is a mistake somewhere and is called [`Verdict::Wrong`].
@@ -80,7 +80,7 @@ impl BenchSet {
     /// The instances, in the order of the set.
     ///
     /// # Errors
-    /// If a line is no board. The sets of the program have none such.
+    /// If a line is not a board. The sets of the program have no such line.
     pub fn instances(&self) -> Result<Vec<Instance>, ParseError> {
         let lines = self.text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
         lines
@@ -277,7 +277,7 @@ pub struct Bench {
     pub set: &'static str,
     /// The instances that were begun, in order.
     pub rows: Vec<Row>,
-    /// How many were not begun because the user had had enough.
+    /// How many were not started because the user stopped the run.
     pub left: usize,
 }
 

@@ -1,7 +1,7 @@
-//! What would help a search that was stopped, or that found nothing within its bound: steps that can be taken as they stand.
+//! Changes of a request that would help a search that was stopped, or that found nothing within its bound.
 //!
-//! A step is a change of the request: the knobs to set, by the names that requests have, and their new values. None is named that whoever
-//! runs the program does not allow, or that was taken already.
+//! A step names the options to set, as requests name them, and their new values. No step exceeds the ceilings of the request, or repeats
+//! what the request has.
 
 use std::time::Duration;
 
@@ -136,7 +136,7 @@ pub(crate) fn next_steps<D: Domain>(
                     let more = limits.nodes.map(|nodes| (nodes, within(nodes.saturating_mul(MORE.into()), most.nodes)));
                     steps.extend(more.filter(|(now, more)| more > now).map(|(_, more)| NextStep::MoreNodes(more)));
                 }
-                // Whoever called it off wants no more of it.
+                // The user stopped it.
                 _ => return steps,
             }
             let large = problem.large_tables(settings).filter(|_| !in_tables);

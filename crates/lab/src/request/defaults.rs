@@ -11,7 +11,7 @@ use crate::methods::Method;
 pub enum Purpose {
     /// A solution.
     Solve,
-    /// One good move, soon.
+    /// One good move within a short time.
     Hint,
     /// One of several searches that are compared.
     Compare,

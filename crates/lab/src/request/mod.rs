@@ -1,7 +1,7 @@
-//! What is asked, whatever the front end: which problem, and how to search it.
+//! Requests: which problem to search, and how.
 //!
-//! The command line, the API, the terminal program and Python fill the same [`Request`], field by field, as texts; here they are
-//! read, bounded and completed, once. What a verb takes unless it is said otherwise stands here too.
+//! The command line, the API, the terminal program and Python fill the same [`Request`], field by field. It is resolved once, into a
+//! [`Plan`]; the defaults of verbs are in [`defaults`].
 
 pub mod config;
 pub mod defaults;
@@ -31,48 +31,48 @@ use crate::request::plan::Plan;
 use crate::request::settings::{Clamped, Settings};
 use crate::request::value::{Input, Kind, OptionRow, Options};
 
-/// A problem and how to search it, as it was asked for.
+/// A problem and how to search it.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The kind of problem.
     pub domain: DomainName,
     /// The problem's text.
     pub text: Option<Vec<u8>>,
-    /// What is said of the problem beside its text.
+    /// Options of the problem.
     pub options: Options,
     /// How to search it.
     pub settings: Settings,
 }
 
-/// A field of a request that cannot be taken.
+/// Why a field of a request is wrong.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FieldError {
-    /// There is no such field.
+    /// No domain has such a field.
     #[error("there is no such option; {domain} has: {}", .possible.join(", "))]
     Unknown {
         /// The domain.
         domain: &'static str,
-        /// What there is.
+        /// The fields that exist.
         possible: Vec<&'static str>,
     },
-    /// It is an option of other domains.
+    /// The option belongs to other domains.
     #[error("{domain} has no such option; it belongs to: {}", .of.join(", "))]
     OfAnother {
         /// The domain.
         domain: &'static str,
-        /// Those that have it.
+        /// The domains that have it.
         of: Vec<&'static str>,
     },
-    /// There is no text.
+    /// The problem's text is missing.
     #[error("the problem is missing: expected {form}")]
     NoText {
-        /// How a text is written.
+        /// The expected form.
         form: &'static str,
         /// The same in Chinese.
         form_zh: &'static str,
     },
-    /// There is a text, and an option that stands for one.
+    /// There are two texts: one as a text, and one that an option stands for.
     #[error("there is a text and --{option}, which stands for one; expected one of them")]
     TwoTexts {
         /// The option.
@@ -83,9 +83,9 @@ pub enum FieldError {
     NoSuchVerb {
         /// The domain.
         domain: &'static str,
-        /// What was asked for.
+        /// The verb.
         verb: &'static str,
-        /// Those that can.
+        /// The domains that can.
         possible: Vec<&'static str>,
     },
 }
@@ -171,10 +171,10 @@ impl Request {
         )
     }
 
-    /// The problem that is asked about.
+    /// Reads the problem.
     ///
     /// # Errors
-    /// If there is none, or it cannot be read.
+    /// If there is no text, or it cannot be read.
     pub fn problem(&self) -> Result<Instance, ReadError> {
         let row = self.domain.row();
         let form = row.form;
@@ -191,7 +191,7 @@ impl Request {
         }
     }
 
-    /// The text that an option stands for, if such a one was set.
+    /// The text that an option stands for, if the request has such an option.
     pub fn ready(&self) -> Option<(&'static OptionRow, &'static str)> {
         self.domain.row().options.iter().find_map(|option| {
             let Kind::Ready(texts) = option.kind else { return None };
@@ -265,7 +265,7 @@ impl Explain for ResolveError {
     }
 }
 
-/// Why there is no such tree.
+/// Why a tree cannot be shown.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TreeError {
@@ -308,18 +308,18 @@ pub fn tree(trace: &Trace, round: Option<usize>, fold: Fold) -> Result<SearchTre
     Ok(tree.round(round).folded(fold))
 }
 
-/// Where the problems of a comparison come from.
+/// The problems of a comparison.
 #[derive(Clone, Debug)]
 pub enum Entrants {
-    /// These.
+    /// Given problems.
     These(Vec<Instance>),
-    /// So many random ones.
+    /// Random problems.
     Random {
-        /// How many.
+        /// The number of problems.
         count: usize,
         /// The seed.
         seed: u64,
-        /// About how large, if it is said.
+        /// The approximate size, unless it is the usual one.
         size: Option<usize>,
     },
 }
@@ -327,13 +327,13 @@ pub enum Entrants {
 /// Several contenders on one problem or on many.
 #[derive(Clone, Debug)]
 pub struct CompareRequest {
-    /// What all of them have in common.
+    /// The domain, options and settings of all contenders.
     pub request: Request,
     /// The problems.
     pub entrants: Entrants,
-    /// The methods; those that are usually compared if there are none.
+    /// The methods; if empty, those that are compared by default.
     pub methods: Vec<Method>,
-    /// The heuristics, for methods that use one; those that are usually compared if there are none.
+    /// The heuristics, for methods that use one; if empty, those that are compared by default.
     pub heuristics: Vec<HeuristicName>,
     /// The stores, for methods that keep the states seen.
     pub stores: Vec<Store>,

@@ -188,7 +188,7 @@ mod tests {
         ignored
     }
 
-    /// Whatever can be set and is not among a method's knobs is said to make no difference, in every domain; what is, is in force.
+    /// An option that is not among a method's options is reported as ignored, in every domain; one that is, is in force.
     #[test]
     fn what_makes_no_difference_is_said_of_every_method_and_knob() {
         let own = [Knob::Method, Knob::Heuristic, Knob::TimeLimit, Knob::MemoryLimit];

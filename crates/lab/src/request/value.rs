@@ -173,23 +173,23 @@ impl Input<'_> {
     }
 }
 
-/// Why a value is none.
+/// Why a value is wrong.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ValueError {
-    /// It is no name that there is.
+    /// Not a known name.
     #[error(transparent)]
     Name(#[from] UnknownName),
-    /// It is no size.
+    /// Not a size.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// It is no operator order.
+    /// Not an operator order.
     #[error(transparent)]
     Order(#[from] OrderError),
-    /// It is no cell.
+    /// Not a cell.
     #[error("expected a cell such as 0,4 (row, column, from 0)")]
     Cell,
-    /// It is no decimal within the bounds.
+    /// Not a decimal number within the bounds.
     #[error("expected a number from {least} to {most} with at most three decimals")]
     Decimal {
         /// The smallest.
@@ -197,13 +197,13 @@ pub enum ValueError {
         /// The largest.
         most: u32,
     },
-    /// It is no time.
+    /// Not a time.
     #[error("expected a time such as 10s, 500ms or 2m")]
     Time,
-    /// It is no number of bytes.
+    /// Not a number of bytes.
     #[error("expected a size such as 500MiB or 2GiB")]
     Bytes,
-    /// It is no number within the bounds.
+    /// Not a whole number within the bounds.
     #[error("expected a whole number from {least} to {most}")]
     Whole {
         /// The smallest.
@@ -211,10 +211,10 @@ pub enum ValueError {
         /// The largest.
         most: u64,
     },
-    /// It is neither yes nor no.
+    /// Neither true nor false.
     #[error("expected true or false")]
     Flag,
-    /// It is no formula.
+    /// Not a formula.
     #[error(transparent)]
     Formula(#[from] FormulaError),
 }

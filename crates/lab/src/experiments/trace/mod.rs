@@ -94,13 +94,13 @@ impl fmt::Debug for Scenes {
 pub struct Conditions {
     /// Whether every move costs 1.
     pub unit_costs: bool,
-    /// Whether a depth-first search remembers states, and not only the path in hand.
+    /// Whether a depth-first search remembers states, and not only the current path.
     pub remembers: bool,
     /// The weights of g and h in f, where they are not 1 and 1.
     pub weights: Option<Weights>,
     /// Whether f has an h in it.
     pub guided: bool,
-    /// Which of equals is taken.
+    /// The tie-breaking rule.
     pub ties: Ties,
     /// The ratio to the smallest f that is good enough, for methods that have one.
     pub within: (u32, u32),
