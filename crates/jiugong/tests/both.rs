@@ -13,21 +13,21 @@ use served::Served;
 
 /// A problem and its settings, by the names of the JSON fields.
 #[derive(Clone)]
-struct Asked {
+struct Case {
     domain: &'static str,
     text: &'static str,
     options: Vec<(&'static str, Value)>,
 }
 
-fn asked(domain: DomainName, text: &'static str) -> Asked {
-    Asked { domain: domain.name(), text, options: Vec::new() }
+fn case(domain: DomainName, text: &'static str) -> Case {
+    Case { domain: domain.name(), text, options: Vec::new() }
 }
 
-fn board(text: &'static str) -> Asked {
-    asked(DomainName::default(), text)
+fn board(text: &'static str) -> Case {
+    case(DomainName::default(), text)
 }
 
-impl Asked {
+impl Case {
     fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.options.push((name, value.into()));
         self
@@ -72,13 +72,13 @@ fn run(words: &[&str], more: &[String]) -> Output {
 }
 
 /// The lines of JSON that the program prints.
-fn printed(words: &[&str], asked: &Asked) -> Vec<Value> {
-    let output = run(words, &asked.words());
+fn printed(words: &[&str], case: &Case) -> Vec<Value> {
+    let output = run(words, &case.words());
     let said = String::from_utf8_lossy(&output.stderr);
     let text = String::from_utf8(output.stdout).unwrap();
     let line = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("{words:?}: {line} {said}"));
     let lines: Vec<Value> = text.lines().map(line).collect();
-    assert!(!lines.is_empty(), "{words:?} {:?}: {said}", asked.words());
+    assert!(!lines.is_empty(), "{words:?} {:?}: {said}", case.words());
     lines
 }
 
@@ -101,9 +101,9 @@ fn got(served: &Served, path: &str) -> Value {
     serde_json::from_str(&read(stream).1).unwrap()
 }
 
-fn served(served: &Served, path: &str, asked: &Asked) -> Value {
-    let (status, text) = posted(served, path, &asked.body());
-    assert_eq!(status, 200, "{path} {}: {text}", asked.body());
+fn served(served: &Served, path: &str, case: &Case) -> Value {
+    let (status, text) = posted(served, path, &case.body());
+    assert_eq!(status, 200, "{path} {}: {text}", case.body());
     serde_json::from_str(&text).unwrap()
 }
 
@@ -131,8 +131,8 @@ fn without(mut value: Value, more: &[&str]) -> Value {
 const KORF: &str = "1 4 1 2 3 0 5 6 7 8 9 10 11 12 13 14 15 1";
 
 /// The example of every domain, and requests that front ends once interpreted differently.
-fn problems() -> Vec<Asked> {
-    let mut all: Vec<Asked> = DOMAINS.iter().map(|domain| asked(*domain, domain.row().example)).collect();
+fn problems() -> Vec<Case> {
+    let mut all: Vec<Case> = DOMAINS.iter().map(|domain| case(*domain, domain.row().example)).collect();
     all.extend([
         board("283104765").with("goal", "spiral"),
         board("216408753").with("goal", "spiral").with("method", "astar").with("heuristic", "misplaced"),
@@ -154,7 +154,7 @@ fn problems() -> Vec<Asked> {
             .with("node_limit", 5000),
         // Ignored: the method has neither the knob nor a heuristic.
         board("283104765").with("goal", "spiral").with("method", "bfs").with("heuristic", "manhattan").with("bound", 7),
-        Asked { domain: "maze", text: "1 9\n1 1", options: Vec::new() }
+        Case { domain: "maze", text: "1 9\n1 1", options: Vec::new() }
             .with("weighted", true)
             .with("from", json!([0, 0]))
             .with("to", json!([0, 1])),
@@ -166,10 +166,10 @@ fn problems() -> Vec<Asked> {
 fn both_solve_alike() {
     let server = Served::new(&[]);
     let mut ignored = 0;
-    for asked in problems() {
-        let here = without(printed(&["solve", "--format", "json"], &asked).remove(0), &[]);
-        let there = without(served(&server, "solve", &asked), &["states"]);
-        assert_eq!(here, there, "{}", asked.body());
+    for case in problems() {
+        let here = without(printed(&["solve", "--format", "json"], &case).remove(0), &[]);
+        let there = without(served(&server, "solve", &case), &["states"]);
+        assert_eq!(here, there, "{}", case.body());
         ignored += usize::from(here.get("ignored").is_some());
     }
     assert_eq!(ignored, 1, "both report ignored settings");
@@ -178,18 +178,18 @@ fn both_solve_alike() {
 #[test]
 fn both_trace_the_same_search() {
     let server = Served::new(&[]);
-    for asked in problems().into_iter().filter(|asked| asked.options.iter().all(|(name, _)| *name != "moves")) {
-        let lines = printed(&["trace", "--format", "json", "--steps", "20"], &asked);
+    for case in problems().into_iter().filter(|case| case.options.iter().all(|(name, _)| *name != "moves")) {
+        let lines = printed(&["trace", "--format", "json", "--steps", "20"], &case);
         let (head, end) = (lines[0].clone(), without(lines[lines.len() - 1].clone(), &["event"]));
-        let told = served(&server, "trace", &asked.clone().with("steps", 20));
+        let traced = served(&server, "trace", &case.clone().with("steps", 20));
         for name in ["domain", "method", "heuristic", "start", "goal", "convention", "metric", "estimates"] {
-            assert_eq!(head[name], told[name], "{name} of {}", asked.body());
+            assert_eq!(head[name], traced[name], "{name} of {}", case.body());
         }
-        assert_eq!(end["left_out"], told["left_out"], "{}", asked.body());
-        let result = told["result"].as_object().expect("an object");
+        assert_eq!(end["left_out"], traced["left_out"], "{}", case.body());
+        let result = traced["result"].as_object().expect("an object");
         let end: serde_json::Map<_, _> =
             result.keys().map(|name| (name.clone(), end.get(name).cloned().unwrap_or_default())).collect();
-        assert_eq!(without(end.into(), &[]), without(told["result"].clone(), &[]), "{}", asked.body());
+        assert_eq!(without(end.into(), &[]), without(traced["result"].clone(), &[]), "{}", case.body());
     }
 }
 
@@ -198,16 +198,16 @@ fn both_draw_the_same_tree() {
     let server = Served::new(&[]);
     let folder = env!("CARGO_TARGET_TMPDIR");
     let rounds = board("216408753").with("goal", "spiral").with("method", "idastar");
-    let drawn = problems().into_iter().filter(|asked| asked.options.iter().all(|(name, _)| *name != "moves"));
+    let drawn = problems().into_iter().filter(|case| case.options.iter().all(|(name, _)| *name != "moves"));
     let drawn = drawn.chain([rounds.clone().with("round", 2), rounds.clone().with("nodes", 40)]);
     let mut pictures = 0;
-    for (number, asked) in drawn.enumerate() {
+    for (number, case) in drawn.enumerate() {
         let file = format!("{folder}/both-{number}.svg");
         let _ = std::fs::remove_file(&file);
-        let output = run(&["tree", "--output", &file], &asked.words());
-        let (status, picture) = posted(&server, "tree", &asked.body());
+        let output = run(&["tree", "--output", &file], &case.words());
+        let (status, picture) = posted(&server, "tree", &case.body());
         if let Ok(here) = std::fs::read_to_string(&file) {
-            assert_eq!((status, here.trim_end()), (200, picture.trim_end()), "{}", asked.body());
+            assert_eq!((status, here.trim_end()), (200, picture.trim_end()), "{}", case.body());
             pictures += 1;
         } else {
             // Both report that there was nothing to search.
@@ -222,23 +222,23 @@ fn both_draw_the_same_tree() {
 fn both_compare_alike() {
     let server = Served::new(&[]);
     // So few nodes that every machine reaches the limit.
-    let limited = |asked: Asked| asked.with("node_limit", 1000).with("threads", 1);
-    let mut all: Vec<Asked> = DOMAINS.iter().map(|domain| limited(asked(*domain, domain.row().example))).collect();
+    let limited = |case: Case| case.with("node_limit", 1000).with("threads", 1);
+    let mut all: Vec<Case> = DOMAINS.iter().map(|domain| limited(case(*domain, domain.row().example))).collect();
     all.push(limited(board("283104765").with("goal", "spiral").with("order", "drul")));
     all.push(limited(board(KORF)));
     for domain in DOMAINS.iter().filter(|domain| domain.row().abilities.contains(&Ability::Generate)) {
-        all.push(limited(asked(*domain, "")).with("random", 3).with("seed", 7));
+        all.push(limited(case(*domain, "")).with("random", 3).with("seed", 7));
     }
-    for asked in all {
-        let here = without(printed(&["compare", "--format", "json"], &asked).remove(0), &[]);
-        let there = without(served(&server, "compare", &asked), &[]);
-        assert_eq!(here, there, "{}", asked.body());
-        assert!(here["runs"].as_array().is_some_and(|runs| !runs.is_empty()), "{}", asked.body());
+    for case in all {
+        let here = without(printed(&["compare", "--format", "json"], &case).remove(0), &[]);
+        let there = without(served(&server, "compare", &case), &[]);
+        assert_eq!(here, there, "{}", case.body());
+        assert!(here["runs"].as_array().is_some_and(|runs| !runs.is_empty()), "{}", case.body());
     }
     // The default time limit is the same too.
-    let asked = board("123456708").with("node_limit", 1000);
-    let here = printed(&["compare", "--format", "json", "--methods", "bfs"], &asked).remove(0);
-    let mut body = asked.body();
+    let case = board("123456708").with("node_limit", 1000);
+    let here = printed(&["compare", "--format", "json", "--methods", "bfs"], &case).remove(0);
+    let mut body = case.body();
     body["methods"] = json!(["bfs"]);
     let there: Value = serde_json::from_str(&posted(&server, "compare", &body).1).unwrap();
     assert!(here["settings"]["time_limit_us"].is_u64());
@@ -327,29 +327,29 @@ fn both_refuse_alike() {
         ("solve", board("283104765").with("weight_h", "1001").with("method", "wastar")),
         ("solve", spiral().with("method", "astar").with("heuristic", "one-colour")),
         ("solve", spiral().with("method", "bfs").with("store", "none").with("duplicates", "closed")),
-        ("solve", Asked { domain: "maze", text: "0\n00", options: Vec::new() }),
-        ("solve", Asked { domain: "maze", text: "10\n00", options: Vec::new() }),
-        ("solve", Asked { domain: "maze", text: "00\n00", options: Vec::new() }.with("goal", "spiral")),
-        ("solve", Asked { domain: "four-in-line", text: "BW", options: Vec::new() }),
+        ("solve", Case { domain: "maze", text: "0\n00", options: Vec::new() }),
+        ("solve", Case { domain: "maze", text: "10\n00", options: Vec::new() }),
+        ("solve", Case { domain: "maze", text: "00\n00", options: Vec::new() }.with("goal", "spiral")),
+        ("solve", Case { domain: "four-in-line", text: "BW", options: Vec::new() }),
         ("trace", spiral().with("method", "anytime")),
         ("tree", spiral().with("round", 1)),
         ("tree", spiral().with("method", "idastar").with("round", 99)),
-        ("compare", Asked { domain: "doors", text: "", options: Vec::new() }.with("random", 3)),
+        ("compare", Case { domain: "doors", text: "", options: Vec::new() }.with("random", 3)),
     ];
-    for (verb, asked) in refused {
-        let (status, text) = posted(&server, verb, &asked.body());
+    for (verb, case) in refused {
+        let (status, text) = posted(&server, verb, &case.body());
         let problem: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(status, 422, "{verb} {}: {problem}", asked.body());
+        assert_eq!(status, 422, "{verb} {}: {problem}", case.body());
         let detail = problem["detail"].as_str().unwrap();
         let file = format!("{}/refused.svg", env!("CARGO_TARGET_TMPDIR"));
         let words = if verb == "tree" { vec![verb, "--output", &file] } else { vec![verb] };
-        let output = run(&words, &asked.words());
+        let output = run(&words, &case.words());
         let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{verb} {}: {said}", asked.body());
-        assert!(said.contains(detail), "{verb} {}: {said} {detail}", asked.body());
+        assert_eq!(output.status.code(), Some(2), "{verb} {}: {said}", case.body());
+        assert!(said.contains(detail), "{verb} {}: {said} {detail}", case.body());
     }
     // Both list the valid names, each in its own format.
-    let unknown = Asked { domain: "chess", text: "1", options: Vec::new() };
+    let unknown = Case { domain: "chess", text: "1", options: Vec::new() };
     let (_, text) = posted(&server, "solve", &unknown.body());
     let said = run(&["solve"], &unknown.words());
     for domain in DOMAINS {
