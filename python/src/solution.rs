@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::ask::Called;
-use crate::board::Board;
+use crate::board::{Board, Tiles};
 use crate::errors::{self, Bad};
 use crate::instance::Instance;
 use crate::language;
@@ -180,7 +180,7 @@ impl Solution {
         let list = PyList::empty(py);
         let mut listed = Ok(());
         if self.answer.instance.domain() == DomainName::of::<TilesProblem>() {
-            self.answer.each_position(&mut |board: &jiugong_puzzles::tiles::Board| {
+            self.answer.each_position(&mut |board: &Tiles| {
                 if listed.is_ok() {
                     listed = Py::new(py, Board::new(board.clone())).and_then(|board| list.append(board));
                 }

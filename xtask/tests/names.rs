@@ -36,7 +36,6 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/api/src/asked.rs", "boards and sizes as fields"),
     ("tiles", "crates/api/src/problem.rs", "what is wrong with a board"),
     ("any", "crates/lab/src/request/value.rs", "sizes and cells as options"),
-    ("tiles", "crates/puzzles/src/lib.rs", "numbers of arrangements, which boards had first"),
 ];
 
 fn root() -> PathBuf {

@@ -3,9 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use jiugong_lab::{DomainName, Explain, Options, Request, TilesProblem, View, read_goal, usual_goal};
-use jiugong_puzzles::tiles::{
-    Board as Tiles, Form, Move, Order, Parsed, Size, parse_board, rank, reachable_goals, reaches, unrank,
-};
+pub(crate) use jiugong_puzzles::tiles::Board as Tiles;
+use jiugong_puzzles::tiles::{Form, Move, Order, Parsed, Size, parse_board, rank, reachable_goals, reaches, unrank};
 use jiugong_show::catalogue;
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
