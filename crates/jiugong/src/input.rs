@@ -63,7 +63,7 @@ pub fn read(
     };
     let text = request.text.insert(text).clone();
     let problem = request.problem().map_err(|error| unread(terminal, &error, &text, &request.options))?;
-    problem.notes(terminal.language).for_each(|note| terminal.warning(&note));
+    problem.notes(terminal.language).for_each(|note| terminal.warning(note));
     Ok(problem)
 }
 

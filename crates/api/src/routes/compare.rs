@@ -133,14 +133,15 @@ pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, P
     let time = allowance.time;
     let prepared = move || {
         let plan = request.resolve().map_err(|error| Problem::read(language, "random", &error))?;
-        compared(plan, Wanted { seed, chart, language, kind, time })
+        compared(plan, Presentation { seed, chart, language, kind, time })
     };
     // Random problems may have to be tried before they are any good.
     if random { Ok(Work::Quick(Box::new(prepared))) } else { prepared() }
 }
 
-/// How a comparison is shown, and for how long it may go on.
-struct Wanted {
+/// How a comparison is shown, and its time limit.
+#[derive(Clone, Copy)]
+struct Presentation {
     seed: Option<u64>,
     chart: bool,
     language: Language,
@@ -151,11 +152,11 @@ struct Wanted {
 /// Compares contenders that are known.
 fn compared(
     plan: ComparePlan,
-    wanted: Wanted,
+    presentation: Presentation,
 ) -> Result<Work, Problem> {
     let ComparePlan { problems, contenders, settings, clamped } = plan;
     let clamped: Vec<_> = clamped.iter().map(|clamped| clamped.knob.name()).collect();
-    let Wanted { seed, chart, language, kind, time } = wanted;
+    let Presentation { seed, chart, language, kind, time } = presentation;
     let total = contenders.len() * problems.len();
     if contenders.is_empty() {
         return Err(Problem::field(language, "methods", catalogue::web_no_ways(language)));

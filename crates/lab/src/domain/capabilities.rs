@@ -16,6 +16,12 @@ use crate::present::view::View;
 use crate::request::settings::Settings;
 use crate::request::value::Options;
 
+/// Poses a problem by its goal alone.
+pub type PoseGoal = fn(&Options) -> Result<Instance, ReadError>;
+
+/// Prepares a count of the states of a problem.
+pub type PrepareCount = fn(&Instance, CountLimits) -> Option<CountRequest>;
+
 /// The capabilities of a domain; most domains are [`PLAIN`](Self::PLAIN).
 ///
 /// A function gets problems of its own domain only. It returns `None` for a problem that the domain poses in another way, which
@@ -25,13 +31,13 @@ pub struct Capabilities {
     /// How sentences and data name positions and moves.
     pub words: Words,
     /// Poses a problem by its goal alone, for verbs about all states that reach it. The start of such a problem means nothing.
-    pub goal_alone: Option<fn(&Options) -> Result<Instance, ReadError>>,
+    pub goal_alone: Option<PoseGoal>,
     /// Many problems in one input, one after another.
     pub stream: Option<Stream>,
     /// Problems to order.
     pub orders: Option<Orders>,
     /// A count of all states layer by layer, within limits, in memory or on disk: for spaces with too many states for a table.
-    pub count: Option<fn(&Instance, CountLimits) -> Option<CountRequest>>,
+    pub count: Option<PrepareCount>,
     /// All shortest solutions where the states are too many for a table.
     pub paths: Option<Paths>,
 }

@@ -151,6 +151,12 @@ pub type Watch<'a> = dyn FnMut(u64) -> bool + 'a;
 /// Problems in the order in which they are made.
 pub type MadeProblems = Box<dyn Iterator<Item = MadeProblem>>;
 
+/// Searches for problems by the numbers of a seed.
+pub type SearchOrders = fn(&Instance, Wanted, u64, &Settings, &mut Watch<'_>) -> Result<Found<Instance>, GenerateError>;
+
+/// Makes two contenders compete on random problems.
+pub type RunDuel = fn(&Instance, &DuelRequest, &Settings, &mut Watch<'_>) -> Result<DuelReport<Instance>, RequestError>;
+
 /// Problems to order, by a problem that has their goal.
 #[derive(Clone, Copy)]
 pub struct Orders {
@@ -161,7 +167,7 @@ pub struct Orders {
     /// Whether such problems have to be searched for.
     pub is_searched: fn(&Instance, Wanted) -> bool,
     /// Searches for problems by the numbers of a seed.
-    pub search: fn(&Instance, Wanted, u64, &Settings, &mut Watch<'_>) -> Result<Found<Instance>, GenerateError>,
+    pub search: SearchOrders,
     /// Makes two contenders compete on random problems.
-    pub duel: fn(&Instance, &DuelRequest, &Settings, &mut Watch<'_>) -> Result<DuelReport<Instance>, RequestError>,
+    pub duel: RunDuel,
 }

@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn ceilings_lower_what_was_requested_and_fill_in_the_rest() {
         let ceilings = Ceilings {
-            time: Some(Duration::from_secs(60)),
+            time: Some(Duration::from_mins(1)),
             nodes: Some(1000),
             bytes: Some(1 << 30),
             threads: Some(1),

@@ -139,7 +139,8 @@ impl Weight {
             reason = "it is at most a million, and not negative"
         )]
         let thousandths = (number * 1000.0).round() as u32;
-        (f64::from(thousandths) / 1000.0 == number).then_some(Weight(thousandths))
+        // Equal to the last bit, or it has more decimal places.
+        (f64::from(thousandths) / 1000.0).total_cmp(&number).is_eq().then_some(Weight(thousandths))
     }
 
     /// The weight 1.
