@@ -175,7 +175,7 @@ impl<M: Step> Walked<'_, M> {
     }
 }
 
-/// Walks from many boards to one goal, where [`solve`](crate::experiments::solve()) would walk too and no limit could stop it: the same moves,
+/// Walks from many boards to one goal, where [`solve`](crate::solve()) would walk too and no limit could stop it: the same moves,
 /// replayed in the same way, without the report.
 #[derive(Clone, Debug)]
 pub struct Walks {
