@@ -161,7 +161,7 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
 }
 
 fn set_cookie(options: &Options, cookie: &str) -> String {
-    let secure = if options.certificate.is_some() { "; Acceptor" } else { "" };
+    let secure = if options.certificate.is_some() { "; Secure" } else { "" };
     format!("{COOKIE}={cookie}; Path=/; HttpOnly; SameSite=Strict{secure}")
 }
 

@@ -8,9 +8,22 @@ use super::files::manuals;
 fn an_own_problem() {
     use jiugong_search::{Search, problem};
 
-    let space = problem(1_u64, |&n| [("double", 1, n * 2), ("add one", 1, n + 1)], |&n| n == 10);
+    let space = problem(1_u64, |&n| [("double", n * 2), ("add one", n + 1)], |&n| n == 10);
     let report = Search::new(&space).bfs();
     assert_eq!(report.plan().unwrap().moves, ["double", "double", "add one", "double"]);
+    assert_eq!(report.states(&space).unwrap(), [1, 2, 4, 5, 10]);
+    assert!(report.is_optimal());
+}
+
+#[test]
+fn a_problem_with_costs() {
+    use jiugong_search::{Quality, Search, problem};
+
+    let grid = problem((0_u32, 0_u32), |&(x, y)| [("east", 3, (x + 1, y)), ("north", 2, (x, y + 1))], |&at| at == (9, 9));
+    let to_goal = grid.estimate(Quality::Consistent, |&(x, y)| 3 * 9_u32.abs_diff(x) + 2 * 9_u32.abs_diff(y));
+    let report = Search::new(&grid).astar(&to_goal);
+    assert!(report.is_optimal());
+    assert_eq!(report.plan().unwrap().cost, 45);
 }
 
 #[test]
