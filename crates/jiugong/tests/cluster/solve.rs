@@ -191,7 +191,7 @@ fn journals_that_are_altered_foreign_or_in_use_are_refused() {
     let mut altered = good.clone();
     altered[good.len() / 2] ^= 4;
     fs::write(&journal, &altered).expect("it is written");
-    refused(&words, &input, "cut or altered");
+    refused(&words, &input, "truncated or altered");
     fs::write(&journal, &good).expect("it is written");
     refused(&words, &boards("3x3", "10", "8"), "other questions");
     refused(&[&words[..], &["--method", "bfs"]].concat(), &input, "other questions");

@@ -19,7 +19,8 @@ fn an_own_problem() {
 fn a_problem_with_costs() {
     use jiugong_search::{Quality, Search, problem};
 
-    let grid = problem((0_u32, 0_u32), |&(x, y)| [("east", 3, (x + 1, y)), ("north", 2, (x, y + 1))], |&at| at == (9, 9));
+    let grid =
+        problem((0_u32, 0_u32), |&(x, y)| [("east", 3, (x + 1, y)), ("north", 2, (x, y + 1))], |&at| at == (9, 9));
     let to_goal = grid.estimate(Quality::Consistent, |&(x, y)| 3 * 9_u32.abs_diff(x) + 2 * 9_u32.abs_diff(y));
     let report = Search::new(&grid).astar(&to_goal);
     assert!(report.is_optimal());

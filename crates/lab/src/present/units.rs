@@ -16,6 +16,9 @@ pub fn read_duration(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(number * seconds).ok()
 }
 
+/// Bytes below this are read. Numbers above 2⁵³ are not exact, and no machine has that much memory.
+pub(crate) const MOST_BYTES: f64 = 9.0e15;
+
 /// Reads `2GiB`, `500MiB`, `64M`, `1000000`; decimal and binary units, a bare number is bytes.
 pub fn read_bytes(text: &str) -> Option<usize> {
     let (number, unit) = split_unit(text)?;
@@ -32,9 +35,8 @@ pub fn read_bytes(text: &str) -> Option<usize> {
         _ => return None,
     };
     let bytes = number * factor;
-    // Numbers above 2⁵³ are not exact, and no machine has that much memory.
     #[allow(clippy::cast_sign_loss, reason = "split_unit lets no sign through")]
-    (bytes < 9.0e15).then_some(bytes as usize)
+    (bytes < MOST_BYTES).then_some(bytes as usize)
 }
 
 /// Reads `2GB/s`, `10Gb/s`, `100Mbit/s` as bytes per second; `b` and `bit` are bits.

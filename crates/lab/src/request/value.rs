@@ -17,7 +17,7 @@ use crate::formula::FormulaError;
 use crate::methods::Method;
 use crate::present::explain::Explain;
 use crate::present::language::Text;
-use crate::present::units::{read_bytes, read_duration};
+use crate::present::units::{MOST_BYTES, read_bytes, read_duration};
 use crate::registry::UnknownName;
 use crate::request::settings::Weight;
 
@@ -254,8 +254,7 @@ impl Kind {
                 u32::try_from(seconds).ok().map(|seconds| Value::Time(Duration::from_secs(seconds.into())))
             }
             (Kind::Bytes, &Input::Integer(bytes)) => {
-                // Beyond 2⁵³ a number in a text is no longer exact.
-                usize::try_from(bytes).ok().filter(|&bytes| bytes < 1 << 53).map(Value::Bytes)
+                usize::try_from(bytes).ok().filter(|&bytes| (bytes as f64) < MOST_BYTES).map(Value::Bytes)
             }
             (Kind::Size, &Input::Pair([rows, columns])) => size(rows, columns),
             (Kind::Size, &Input::Integer(side)) => size(side, side),
