@@ -1,4 +1,4 @@
-//! What is wrong with boards, goals, moves and counts, explained to people.
+//! The error messages of boards, goals, moves and counts in Chinese.
 
 use std::path::Path;
 
@@ -127,12 +127,12 @@ impl Explain for SpaceError {
     }
 }
 
-/// A number of bytes as people write it.
+/// A number of bytes with its unit.
 pub(crate) fn bytes(count: u64) -> String {
     show_bytes(usize::try_from(count).unwrap_or(usize::MAX))
 }
 
-/// The folder of the space that a file of its checkpoint belongs to.
+/// The folder that contains a file of a checkpoint.
 fn folder(file: &Path) -> String {
     let of_cell = file.extension().is_some_and(|extension| extension == "bits");
     let folder = file.ancestors().nth(if of_cell { 2 } else { 1 });

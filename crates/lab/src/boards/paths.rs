@@ -1,8 +1,7 @@
-//! Shortest solutions of boards: which of them are within reach, and all of them where the distances are in no table, by a search
-//! that knows how long they are.
+//! Shortest solutions of boards: whether they can be found, and all of them by search if no table holds the distances.
 //!
-//! The search is depth-first to exactly that length. The estimate prunes what cannot reach the goal in time, and the number of
-//! solutions is kept for every board and the moves that were left there. What is on no shortest solution has the number 0.
+//! The search is depth-first to the known optimal length. The estimate prunes boards that cannot reach the goal in the remaining moves, and the
+//! number of solutions is cached for every pair of board and remaining moves. Boards on no shortest solution have the number 0.
 
 use std::collections::HashMap;
 
@@ -19,20 +18,20 @@ use crate::experiments::space::whole::Shortest;
 use crate::present::explain::Explain;
 use crate::request::settings::Settings;
 
-/// Bytes that one number takes, with what a table keeps free.
+/// Bytes per cached number, including the free part of the table.
 const ENTRY: usize = 96;
 
-/// Boards between two looks at the limits.
+/// Boards between two checks of the limits.
 const LOOK: u64 = 4096;
 
-/// Shortest solutions of boards, as the domain offers them.
+/// The functions behind the domain's capability.
 pub const PATHS: Paths = Paths { check, count };
 
-/// Why no shortest solution is looked for.
+/// Why shortest solutions cannot be listed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PathError {
-    /// It would not be found in any reasonable time.
+    /// Shortest solutions of this size cannot be found in reasonable time.
     #[error(
         "a shortest solution of a board of {size} is out of reach; up to {most} cells are possible; `jiugong solve` finds short ones"
     )]
@@ -75,16 +74,16 @@ fn count(
 /// All shortest solutions of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Counted {
-    /// How many there are; `None` if that is more than can be counted.
+    /// The number of solutions; `None` if it overflows.
     count: Option<u128>,
     /// The first of them in operator order.
     paths: Vec<Vec<Move>>,
 }
 
-/// Counts the solutions of `problem` that have `length` moves, which is the fewest, and lists the first `most` of them.
+/// Counts the solutions of `problem` with `length` moves, which must be the optimum, and lists the first `most` of them.
 ///
 /// # Errors
-/// If the board is too large to be searched; inside, which limit was met before the end.
+/// If the board is too large to search; the inner error is the limit that stopped the search.
 fn count_shortest(
     problem: &TilesProblem,
     length: Cost,
@@ -105,11 +104,11 @@ fn count_shortest(
     Ok(Ok(Counted { count, paths: ways.first(length, most) }))
 }
 
-/// A board whose ways are being counted.
+/// A board whose solutions are being counted.
 struct Frame {
     state: State<u64>,
     left: Cost,
-    /// What is still to be looked at, last first, each with what its estimate carries.
+    /// The children still to visit, in reverse order, each with the memo of its estimate.
     children: Vec<(State<u64>, u32, Move)>,
     ways: u128,
 }
@@ -117,13 +116,13 @@ struct Frame {
 struct Ways<'a> {
     space: &'a Tiles<u64>,
     heuristic: &'a TileHeuristic,
-    /// The number of ways from a board with so many moves left.
+    /// The number of solutions from a board with a number of moves left.
     known: HashMap<(u64, Cost), u128>,
     overflowed: bool,
 }
 
 impl Ways<'_> {
-    /// The number of ways from a board with `left` moves, if it was counted.
+    /// The cached number of solutions from a board with `left` moves.
     fn of(&self, state: &State<u64>, left: Cost) -> u128 {
         if left == 0 {
             return u128::from(self.space.is_goal(state));
@@ -131,7 +130,7 @@ impl Ways<'_> {
         self.known.get(&(self.space.pack(state), left)).copied().unwrap_or(0)
     }
 
-    /// A board with those of its neighbours that may reach the goal in time.
+    /// A board with the neighbours that may reach the goal in time.
     fn open(&self, state: State<u64>, memo: u32, left: Cost) -> Frame {
         let mut children = Vec::with_capacity(4);
         self.space.successors(&state, |by, _, after| {
@@ -144,7 +143,7 @@ impl Ways<'_> {
         Frame { state, left, children, ways: 0 }
     }
 
-    /// Counts the ways from the start; the limit that was met, if one was.
+    /// Counts the solutions from the start; returns the limit that stopped it, if any.
     fn count(&mut self, length: Cost, limits: &Limits) -> Option<StopReason> {
         let started = Instant::now();
         let start = self.space.start();
@@ -186,7 +185,7 @@ impl Ways<'_> {
         None
     }
 
-    /// The first `most` ways in operator order. Only moves that are part of one are made.
+    /// The first `most` solutions in operator order. Follows only moves that are part of one.
     fn first(&self, length: Cost, most: usize) -> Vec<Vec<Move>> {
         let mut paths = Vec::new();
         let onward = |state: &State<u64>, left: Cost| {
@@ -234,7 +233,7 @@ mod tests {
     use crate::boards::random::{Random, RandomBoard};
     use crate::experiments::space::all_states::all_cheapest;
 
-    /// On boards whose distances are all known, it says what they say.
+    /// Agrees with the table on boards whose distances are all known.
     #[test]
     fn it_counts_and_lists_what_a_table_does() {
         for (rows, columns, seed) in [(3, 3, 1), (3, 3, 2), (2, 4, 3), (2, 5, 4), (3, 3, 5)] {

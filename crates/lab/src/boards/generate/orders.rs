@@ -1,4 +1,4 @@
-//! Boards to order, as problems of any domain are ordered.
+//! Generation of boards behind the interface for any domain.
 
 use jiugong_puzzles::tiles::Board;
 
@@ -9,15 +9,15 @@ use crate::experiments::generate::{DuelReport, DuelRequest, Found, MadeProblems,
 use crate::experiments::solve::RequestError;
 use crate::request::settings::Settings;
 
-/// Boards to order.
+/// The generators of the sliding puzzle.
 pub const ORDERS: Orders = Orders { check, make, is_searched, search, duel: compete };
 
-/// The goal of a problem in single slides.
+/// The goal of a problem whose moves are single slides.
 fn goal(problem: &Instance) -> Result<&Board, GenerateError> {
     problem.get::<TilesProblem>().map(|tiles| &tiles.goal).ok_or(GenerateError::SlidesOnly)
 }
 
-/// The problem that starts from `board`.
+/// The problem with `board` as its start.
 fn from_board(goal: &Board, board: Board) -> Instance {
     Instance::new(TilesProblem::new(board, goal.clone()))
 }

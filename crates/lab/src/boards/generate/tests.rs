@@ -1,4 +1,4 @@
-//! Boards made to order are those that were ordered, and none of them is likelier than others.
+//! Generated boards satisfy the request, and are uniformly distributed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -31,8 +31,8 @@ fn chi_squared(drawn: &[Board], possible: usize) -> f64 {
     missing + counts.values().map(|count| (count - each).powi(2) / each).sum::<f64>()
 }
 
-/// For 8 seeds each: below the value that one in ten thousand exceeds (Wilson and Hilferty's approximation), and the mean of
-/// the 8 within four of its deviations, so that draws which are too even fail as well.
+/// For 8 seeds: each statistic is below the value that one in ten thousand exceeds (Wilson and Hilferty's approximation), and the mean of the 8
+/// is within four of its standard deviations, so that draws which are too even fail as well.
 fn even(possible: usize, draw: impl Fn(u64) -> Vec<Board>) {
     let free = (possible - 1) as f64;
     let part = 2.0 / (9.0 * free);
@@ -116,7 +116,7 @@ fn the_best_boards_of_a_duel_are_the_best_of_the_sample() {
     let request = request("astar:manhattan", "bfs");
     let report = duel(&goal, &request, &Settings::default(), &mut |_| true).unwrap();
     assert_eq!(report, duel(&goal, &request, &Settings::default(), &mut |_| true).unwrap());
-    // Each ratio again, one by one, from the same boards.
+    // Computes each ratio again from the same boards.
     let mut ratios: Vec<f64> = boards(&goal, Wanted::Any(40), 3)
         .into_iter()
         .map(|start| {
@@ -160,7 +160,7 @@ fn contenders_are_read() {
     assert!("astar:nothing".parse::<Contender>().is_err() && "a*".parse::<Contender>().is_err());
 }
 
-/// Distances found by search are proved by another heuristic, which shares no table with the first.
+/// Distances found by search are proved by another heuristic that shares no table with the first.
 #[test]
 fn boards_too_many_for_a_table_are_found_at_their_distance() {
     use jiugong_search::Cost;
@@ -196,7 +196,7 @@ fn boards_too_many_for_a_table_are_found_at_their_distance() {
     assert_eq!((stopped.made.len(), stopped.complete), (1, false));
 }
 
-/// The list serves every goal with the blank in a corner, and no other; the boards of the list itself are in it.
+/// The list applies to every goal with the blank in a corner, and to no other; it contains the boards of the set itself.
 #[test]
 fn the_hardest_boards_of_4x4_are_known_from_every_corner() {
     let size = Size::new(4, 4).unwrap();
@@ -217,7 +217,7 @@ fn the_hardest_boards_of_4x4_are_known_from_every_corner() {
     assert!(known_hardest(&spiral).is_empty());
     let refused = search_boards(&spiral, Wanted::Hardest(None), 2, &Settings::default(), &mut |_| true);
     assert_eq!(refused, Err(GenerateError::NotKnown { most: 10 }));
-    // What the list rests on, where all distances are known: whatever is alike is as far away.
+    // Checks the assumption behind the list where all distances are known: symmetric boards have equal distances.
     let small = Size::new(3, 3).unwrap();
     let standard = NamedGoal::Standard.board(small);
     let other = jiugong_puzzles::tiles::parse_board(b"102345678", None).unwrap().board;

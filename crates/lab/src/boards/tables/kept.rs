@@ -1,11 +1,11 @@
-//! The sets at hand. Those that were not used for longest go when all of them would hold more than they may; a search that
-//! uses one keeps it until it ends.
+//! An in-memory cache of sets. The least recently used are evicted when the total exceeds the limit; a search that uses a set keeps it alive
+//! until it ends.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// Values under keys, each of so many bytes.
+/// Values by key, each with its size in bytes.
 #[derive(Debug)]
 pub struct Kept<K, V> {
     values: HashMap<K, Entry<V>>,
@@ -31,7 +31,7 @@ impl<K: Hash + Eq + Clone, V> Kept<K, V> {
         self.values.contains_key(key)
     }
 
-    /// The value for `key`, which is used now.
+    /// The value for `key`, which becomes the most recently used.
     pub(super) fn get(&mut self, key: &K) -> Option<Arc<V>> {
         self.clock += 1;
         let entry = self.values.get_mut(key)?;
@@ -39,7 +39,7 @@ impl<K: Hash + Eq + Clone, V> Kept<K, V> {
         Some(Arc::clone(&entry.value))
     }
 
-    /// Keeps `value`, and of the others those used last that fit beside it in `most` bytes.
+    /// Inserts `value` and evicts the least recently used others until the total is at most `most` bytes.
     pub(super) fn put(&mut self, key: K, value: Arc<V>, bytes: usize, most: usize) {
         self.clock += 1;
         self.values.insert(key, Entry { value, bytes, used: self.clock });
@@ -69,7 +69,7 @@ mod tests {
             assert_eq!(kept.get(&0).as_deref(), Some(&0));
         }
         assert!(kept.has(&0) && !kept.has(&1) && kept.has(&2));
-        // What is too large for its place is kept alone, for who asked for it will ask again.
+        // A value larger than the limit is kept alone, because it will be requested again.
         kept.put(7, Arc::new(70), 1000, 100);
         assert!(kept.has(&7) && !kept.has(&0) && !kept.has(&2));
         assert_eq!((kept.get(&7).as_deref(), kept.get(&0)), (Some(&70), None));

@@ -1,7 +1,6 @@
-//! Which sets are being made right now: whoever needs the same one waits for it instead of making it a second time.
+//! The sets being built right now: a thread that needs the same set waits for it instead of building it again.
 //!
-//! Waiting is safe wherever it happens, also in a worker of a thread pool: whoever makes a set does it with threads of its own
-//! and waits for nobody's.
+//! Waiting cannot deadlock, not even in a worker of a thread pool: a set is built by threads of its own, which wait for no other set.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -11,10 +10,10 @@ use std::time::Duration;
 use jiugong_search::clock::Instant;
 use jiugong_search::{Limits, StopReason};
 
-/// How often those who wait look at their own limits.
+/// How often waiting threads check their limits.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// The sets that are being made.
+/// The sets being built.
 pub(super) struct Making<K> {
     sets: Mutex<HashSet<K>>,
     changed: Condvar,
@@ -27,11 +26,11 @@ impl<K> Default for Making<K> {
 }
 
 impl<K: Hash + Eq + Clone> Making<K> {
-    /// Takes on the making of `set` until what it returns is dropped. If somebody else is at it, waits until they are done or
-    /// have given up, and answers `None`: then it is time to look whether the set is there.
+    /// Marks `set` as being built until the returned guard is dropped. If another thread is building it, waits until it has finished or failed
+    /// and returns `None`: the caller then checks whether the set exists.
     ///
     /// # Errors
-    /// With the limit that was met while waiting.
+    /// The limit that was reached while waiting.
     pub(super) fn take_on(&self, set: K, limits: &Limits, started: Instant) -> Result<Option<impl Drop>, StopReason> {
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
         if sets.insert(set.clone()) {
@@ -47,7 +46,7 @@ impl<K: Hash + Eq + Clone> Making<K> {
     }
 }
 
-/// Whoever makes a set, until it is dropped, also by a panic.
+/// Marks a set as being built until dropped, also during a panic.
 struct Maker<'a, K: Hash + Eq> {
     making: &'a Making<K>,
     set: K,

@@ -1,5 +1,4 @@
-//! The pattern databases that searches use: got from the cache, built where they are missing, and shared by every search
-//! of the process.
+//! The pattern databases of searches: loaded from the cache, built if missing, and shared by all searches of the process.
 
 mod event;
 mod identity;
@@ -23,15 +22,15 @@ use jiugong_store::{Cache, Key};
 
 use making::Making;
 
-/// Told what happens to tables.
+/// A listener for events of tables.
 pub type Notify = Arc<dyn Fn(&TableEvent) + Send + Sync>;
 
-/// Where pattern databases come from.
+/// A source of pattern databases.
 #[derive(Clone, Default)]
 pub struct Tables {
     cache: Option<Cache>,
     notify: Option<Notify>,
-    /// Bytes that the sets at hand may hold.
+    /// The most bytes that cached sets may hold.
     most: Option<usize>,
     narrow: Arc<Mutex<Sets<u64>>>,
     wide: Arc<Mutex<Sets<u128>>>,
@@ -53,7 +52,7 @@ impl fmt::Debug for Tables {
     }
 }
 
-/// A board that is searched in words of this type has its sets here.
+/// A word type of boards, with access to its sets.
 pub trait Shelf: Word + SetInfo + Send + Sync {
     #[doc(hidden)]
     fn sets(tables: &Tables) -> &Mutex<Sets<Self>>;
@@ -72,56 +71,54 @@ impl Shelf for u128 {
 }
 
 impl Tables {
-    /// Tables that live as long as the process, and are kept nowhere.
+    /// Tables that live as long as the process and are not saved.
     pub fn in_memory() -> Self {
         Tables::default()
     }
 
-    /// Tables kept in `cache`.
+    /// Tables saved in `cache`.
     pub fn kept_in(cache: Cache) -> Self {
         Tables { cache: Some(cache), ..Tables::default() }
     }
 
-    /// The tables that are kept for this user, at hand for all searches of the process: for front ends that tell nothing of what
-    /// happens to them, and have no bound for what is at hand.
+    /// The user's saved tables, shared by all searches of the process: for front ends without a listener and without a memory limit.
     pub fn of_user() -> Arc<Self> {
         static OF_USER: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::kept_in(Cache::open())));
         Arc::clone(&OF_USER)
     }
 
-    /// The same, with somebody told of what happens.
+    /// Adds a listener for events.
     #[must_use]
     pub fn notify(mut self, notify: Notify) -> Self {
         self.notify = Some(notify);
         self
     }
 
-    /// The same, with no more than `bytes` of tables at hand, for a process that lives long. A set that is larger is at
-    /// hand alone.
+    /// Limits the cached tables to `bytes`, for long-lived processes. A larger set is cached alone.
     #[must_use]
     pub fn at_most(mut self, bytes: usize) -> Self {
         self.most = Some(bytes);
         self
     }
 
-    /// Tells whoever is told of what happens.
+    /// Calls the listener.
     pub(crate) fn tell(&self, event: &TableEvent) {
         if let Some(notify) = &self.notify {
             notify(event);
         }
     }
 
-    /// The folder the tables are kept in.
+    /// The folder in which tables are saved.
     pub fn folder(&self) -> Option<&std::path::Path> {
         self.cache.as_ref().and_then(Cache::folder)
     }
 
-    /// The cache the tables are kept in.
+    /// The cache in which tables are saved.
     pub fn cache(&self) -> Option<&Cache> {
         self.cache.as_ref()
     }
 
-    /// Whether the set is at hand, or kept: then it need not be built. Only the files' headers are looked at.
+    /// Whether the set is in memory or saved, so that it need not be built. Only the headers of files are read.
     pub fn has(&self, set: &TableSet) -> bool {
         let at_hand = locked(u64::sets(self)).has(set) || locked(u128::sets(self)).has(set);
         at_hand
@@ -131,10 +128,10 @@ impl Tables {
             })
     }
 
-    /// The set, from memory, from the cache, or built now.
+    /// The set, from memory, from the cache, or newly built.
     ///
     /// # Errors
-    /// With the limit that was met first: a set and the memory to build it are counted.
+    /// The limit that was reached first: the set and the memory to build it count.
     pub fn get<W: Shelf>(&self, set: &TableSet, limits: &Limits) -> Result<Arc<PatternSet<W>>, StopReason> {
         let started = Instant::now();
         let _maker = loop {
@@ -142,7 +139,7 @@ impl Tables {
                 return Ok(found);
             }
             if let Some(maker) = self.making.take_on(*set, limits, started)? {
-                // Somebody may have made it between the look and taking it on.
+                // Another thread may have built it in the meantime.
                 if let Some(found) = locked(W::sets(self)).get(set) {
                     return Ok(found);
                 }
@@ -163,16 +160,15 @@ impl Tables {
             });
             got.collect()
         });
-        // A table of the wrong length cannot come out of the cache: the length is part of what is checked.
+        // The cache never returns a table of the wrong length: it checks the length.
         let made = Arc::new(made.map_err(|stopped| stopped.unwrap_or(StopReason::Bytes))?);
-        // Sets of small boards, of large ones, and those for pushes have a third each.
+        // Sets of small boards, of large boards and for pushes get a third each.
         let most = self.most.map_or(usize::MAX, |most| most / 3);
         locked(W::sets(self)).put(*set, Arc::clone(&made), made.bytes(), most);
         Ok(made)
     }
 
-    /// Whether there is room for all these tables, and beside those before it for building each that is missing: nobody should wait for tables
-    /// of which the last ones will have no room.
+    /// Checks that all these tables fit in memory, each together with those before it and the memory to build it, before any of them is built.
     fn check_room<'w>(&self, wanted: impl Iterator<Item = &'w Wanted>, limits: &Limits) -> Result<(), StopReason> {
         let (mut held, mut most) = (0, 0);
         for table in wanted {
@@ -183,7 +179,7 @@ impl Tables {
         limits.bytes.is_none_or(|limit| most.max(held) <= limit).then_some(()).ok_or(StopReason::Bytes)
     }
 
-    /// A table from the cache, or built now by `make`, with `held` bytes of others beside it.
+    /// A table from the cache, or built by `make`, while other tables hold `held` bytes.
     fn kept_or_built(
         &self,
         wanted: &Wanted,
@@ -223,7 +219,7 @@ impl Tables {
             tell(TableEvent::Done { name });
             return Ok(bits);
         };
-        // Somebody else may be building it: no longer waited for than the search may take.
+        // If another process is building it, waits no longer than the search may take.
         let bounds = limits.clone();
         let cache = cache.clone().until(move || bounds.stop(started).is_some());
         let table = cache.get_or_build(&wanted.key, build, &mut |event| {
@@ -238,7 +234,7 @@ impl Tables {
     }
 }
 
-/// A table that is wanted: its name in the cache, and how large it is.
+/// A required table: its name in the cache, and its size.
 struct Wanted {
     key: Key,
     words: usize,
