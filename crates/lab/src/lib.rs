@@ -1,13 +1,13 @@
-//! The laboratory: requests go in, reports come out, and every front end shows those.
+//! The laboratory: executes requests and returns reports, which all front ends display.
 //!
-//! - [`mod@audit`] judges heuristics on every state of a space.
-//! - [`mod@bench`] holds known sets of boards and answers against their published optima.
-//! - [`registry`] says what there is: methods, heuristics, stores, domains.
-//! - [`mod@generate`] makes boards to order; [`random`] makes ones that are the same on every machine.
-//! - [`solve()`] carries out a request on a problem of any [`Domain`] and checks the plan before it is shown.
+//! - [`mod@audit`] audits heuristics on every state of a space.
+//! - [`mod@bench`] solves benchmark sets and checks the answers against their published optima.
+//! - [`registry`] lists the methods, heuristics, stores and domains.
+//! - [`mod@generate`] generates problems with given properties; [`random`] generates boards that are the same on every machine.
+//! - [`solve()`] executes a request on a problem of any [`Domain`] and replays the plan before returning it.
 //!
-//! Nothing here is written for people but the texts of the registry's rows: the crate `jiugong-show` turns reports into
-//! words, formats and pictures.
+//! The only texts for users here are those of registry rows and error messages: the crate `jiugong-show` renders reports as text, files and
+//! pictures.
 
 mod boards;
 mod domain;

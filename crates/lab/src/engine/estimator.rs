@@ -1,13 +1,13 @@
-//! Heuristics as objects, for domains whose searches are compiled once for all of them.
+//! Heuristics as trait objects, for domains that share one compiled copy of each search.
 
 use jiugong_search::{Cost, Heuristic, Quality, Space};
 
-/// A heuristic whose memo is of no interest.
+/// A heuristic without a memo.
 pub trait Estimator<S: Space> {
     /// The estimate for `state`.
     fn estimate(&self, space: &S, state: &S::State) -> Cost;
 
-    /// What is promised about the values.
+    /// The guarantee of the estimates.
     fn quality(&self) -> Quality;
 }
 
@@ -21,8 +21,8 @@ impl<S: Space, H: Heuristic<S>> Estimator<S> for H {
     }
 }
 
-/// The cost from the start, where moves can be taken back at the same cost: what the heuristic says in the problem from the goal to
-/// the start.
+/// The cost from the start, for spaces in which every move can be reversed at the same cost: the heuristic evaluated in the problem from the goal
+/// to the start.
 pub(crate) struct Exchanged<S, H> {
     /// The problem from the goal to the start.
     pub(crate) space: S,
@@ -45,7 +45,7 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for Exchanged<S, H> {
     }
 }
 
-/// An [`Estimator`] as a heuristic of its own.
+/// An [`Estimator`] as a [`Heuristic`].
 pub(crate) struct Erased<'a, S>(pub(crate) &'a (dyn Estimator<S> + 'a));
 
 impl<S: Space> Heuristic<S> for Erased<'_, S> {
