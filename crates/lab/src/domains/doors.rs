@@ -46,7 +46,7 @@ static ROW: DomainRow = DomainRow {
     random: None,
 };
 
-/// The text says that there are no more cases, or nothing at all.
+/// The text is empty or contains only the end mark.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("there are no walls and doors; expected M N, the walls, the doors and the point")]
 struct NoCase;
@@ -105,7 +105,7 @@ impl Rules for Doors {
         self.replay_in_space(moves)
     }
 
-    /// The walls are not kept once the regions are known.
+    /// The walls are dropped once the regions are known.
     fn text(&self) -> Option<String> {
         None
     }

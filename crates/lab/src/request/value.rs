@@ -271,7 +271,7 @@ impl Kind {
     /// # Errors
     /// If the text is invalid.
     pub fn read(self, text: &str) -> Result<Value, ValueError> {
-        // Control characters are removed before the text is parsed.
+        // Full-width characters become ASCII, except in a text that its domain parses.
         let plain = plain_text(text);
         let text = if matches!(self, Kind::Text) { text } else { &*plain };
         Ok(match self {
@@ -399,17 +399,17 @@ impl Options {
     }
 
     getters! {
-        /// The value of an option of this kind.
+        /// The name set for an option.
         name: Name -> &'static str;
-        /// The value of an option of this kind.
+        /// The text set for an option.
         text: Text -> String;
-        /// The value of an option of this kind.
+        /// The size set for an option.
         size: Size -> Size;
-        /// The value of an option of this kind.
+        /// The operator order set for an option.
         order: Order -> Order;
-        /// The value of an option of this kind.
+        /// The cell set for an option.
         cell: Cell -> Cell;
-        /// The value of an option of this kind.
+        /// The number set for an option.
         whole: Whole -> u64;
         /// Whether a flag is set.
         flag: Flag -> bool;

@@ -37,7 +37,7 @@ static ROW: MethodRow = MethodRow {
     ..MethodRow::PLAIN
 };
 
-/// The cells of the maze have costs.
+/// The cells of the maze have different costs.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("jps jumps over cells that are all alike; it cannot search a maze whose cells have costs")]
 struct CellsDiffer;
@@ -56,7 +56,8 @@ impl Show for Jumps<'_> {
     }
 }
 
-/// A heuristic of the maze, asked of the cells where jumps end. A jump costs what its steps cost, so what is consistent stays so.
+/// A heuristic of the maze, evaluated on the cells where jumps end. A jump costs as much as its steps, so a consistent heuristic remains
+/// consistent.
 struct OnJumps<'a>(&'a (dyn Estimator<Maze> + 'a));
 
 impl Heuristic<Jumps<'_>> for OnJumps<'_> {
@@ -75,7 +76,7 @@ impl Heuristic<Jumps<'_>> for OnJumps<'_> {
     }
 }
 
-/// Searches the jump points, and writes the way found step by step.
+/// Searches the jump points, and expands the path found into steps.
 pub(super) fn search(maze: &Maze, run: Run<'_, Maze>) -> Result<Report<Step>, RequestError> {
     let Run { config, settings, watcher, began, .. } = run;
     let name = config.heuristic.unwrap_or(HeuristicName::ZERO);

@@ -1,4 +1,4 @@
-//! The genetic algorithm (遗传算法): its row, and its call. Boards of queens are what there is that can be crossed.
+//! The genetic algorithm (遗传算法): its row and its call. Only boards of queens support crossover.
 
 use jiugong_puzzles::queens::{Complete, QueenMove, Queens};
 use jiugong_search::{Duplicates, GoalTest, Report};

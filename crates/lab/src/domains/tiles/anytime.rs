@@ -1,4 +1,4 @@
-//! The anytime search of the sliding puzzle, reported like every other method.
+//! The anytime search of the sliding puzzle, with the same report as every other method.
 
 use std::time::Duration;
 
@@ -50,10 +50,10 @@ static ROW: MethodRow = MethodRow {
     ..MethodRow::PLAIN
 };
 
-/// How long it goes on unless told otherwise.
+/// The default time limit.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Searches `problem`; a solution in hand when a limit is met is an answer, with the ratio that is proven.
+/// Searches `problem`. If a limit is reached after a solution was found, the solution is the answer, with the proven ratio.
 pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Result<Report<Move>, RequestError> {
     let Run { config, settings, watcher, began, .. } = run;
     if problem.cost != MoveCost::Unit {
@@ -92,7 +92,7 @@ fn report(answer: Answer) -> Report<Move> {
             Outcome::Solved { plan, guarantee }
         }
         (None, Ending::Limit(why)) => Outcome::Stopped { why, best: None },
-        // Without a plan there is nothing to be proven of one.
+        // Without a plan nothing can be proved about one.
         (None, Ending::Optimal | Ending::Within) => Outcome::Stopped { why: StopReason::Observer, best: None },
     };
     Report { outcome, lower_bound: answer.lower_bound, statistics: answer.statistics, iterations: Vec::new(), incumbents }

@@ -1,4 +1,4 @@
-//! Which heuristics serve a board, made for it: by name, from tables, or by a formula of others.
+//! The heuristics of a board: by name, from tables, or as a formula of others.
 
 use std::sync::Arc;
 
@@ -22,8 +22,7 @@ use crate::boards::tables::{Shelf, TableSet, set_of};
 pub(super) const LEAST_PATTERN_BYTES: usize = 64 << 20;
 
 impl TilesProblem {
-    /// The pattern databases to use where nothing was asked for: the large ones if they are at hand. Boards whose whole
-    /// space fits in memory need none.
+    /// The default pattern databases: the large ones if they are in memory or saved. Boards whose whole space fits in memory need none.
     pub(super) fn patterns(&self, settings: &Settings) -> Option<HeuristicName> {
         let size = self.goal.size();
         let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_PATTERN_BYTES);
@@ -41,7 +40,7 @@ impl TilesProblem {
         })
     }
 
-    /// The heuristic called `name`, or the limit that its tables met, by a clock that runs since `began`; without a name, h = 0.
+    /// The heuristic called `name`, or the limit reached while its tables were built, with time measured since `began`; h = 0 without a name.
     pub(crate) fn heuristic<W: Shelf>(
         &self,
         space: &Tiles<W>,
@@ -64,7 +63,7 @@ impl TilesProblem {
         })
     }
 
-    /// A formula with its parts made for this board, or the limit that their tables met.
+    /// A formula with its parts for this board, or the limit reached while their tables were built.
     fn formula<W: Shelf>(
         &self,
         space: &Tiles<W>,
@@ -88,13 +87,13 @@ impl TilesProblem {
         Ok(Ok(TileHeuristic::Formula(TileFormula { formula, parts, exact, quality })))
     }
 
-    /// The problem from the goal to the start, in which everything costs the same.
+    /// The problem from the goal to the start, with unit costs.
     fn exchanged(&self) -> Self {
         TilesProblem { start: self.goal.clone(), goal: self.start.clone(), ..self.clone() }
     }
 
-    /// What the heuristic called `name` makes of the cost from the start, or the limit that its tables met; h = 0 for methods that do
-    /// not ask for it, and where the heuristic is none for the start as a goal.
+    /// The estimate of the cost from the start by the heuristic called `name`, or the limit reached while its tables were built; h = 0 for
+    /// methods that do not use it, and if the heuristic does not support the start as a goal.
     pub(super) fn heuristic_from_start<W: Shelf>(
         &self,
         space: &Tiles<W>,
@@ -111,7 +110,7 @@ impl TilesProblem {
     }
 }
 
-/// Whether the heuristic can serve this problem: its tables are there, or it needs none.
+/// Whether the heuristic can be used at once: its tables exist, or it needs none.
 pub(super) fn serves(problem: &TilesProblem, heuristic: HeuristicName) -> bool {
     let cells = problem.start.size().cells();
     match heuristic {
@@ -131,7 +130,7 @@ pub(super) fn serves(problem: &TilesProblem, heuristic: HeuristicName) -> bool {
     }
 }
 
-/// The tier of tables that a heuristic's name asks for.
+/// The tier of tables of the heuristic with this name.
 pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
     match heuristic {
         Some(HeuristicName::PDB) => Some(Tier::Small),
@@ -141,7 +140,7 @@ pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
     }
 }
 
-/// Why a heuristic that boards have is none for this one.
+/// The error for a heuristic of boards that does not support this problem.
 pub(super) fn unfit(heuristic: HeuristicName, size: Size) -> RequestError {
     if heuristic == HeuristicName::NILSSON {
         let why = "it is for boards of 3x3 whose goal has the blank in the middle, such as spiral".to_owned();

@@ -1,4 +1,4 @@
-//! The sliding puzzle by parallel IDA*: with pattern databases, or with any other heuristic.
+//! Parallel IDA* for the sliding puzzle, with pattern databases or any other heuristic.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -86,7 +86,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     Ok(if config.quality < Quality::Admissible { unproved(report) } else { report })
 }
 
-/// What is left of a report if the heuristic may overestimate: the plan, and no proof.
+/// The report if the heuristic may overestimate: the plan without a proof.
 fn unproved(mut report: Report<Move>) -> Report<Move> {
     report.lower_bound = 0;
     if let Outcome::Solved { guarantee, .. } = &mut report.outcome {
@@ -120,19 +120,18 @@ fn by<B: Shelf>(
     }
 }
 
-/// The small tables have so long, where all was left to the program; then the large ones are built and the search goes on with them.
-/// Building them takes some seconds, once and for all; an 80-move board takes 20 s with the small ones and half a second with
-/// the large ones.
+/// How long the search uses the small tables if the program chose everything; then it builds the large ones and continues with them. Building
+/// takes some seconds, once; a board at distance 80 takes 20 s with the small tables and half a second with the large ones.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Whether a search that takes long is to go on with the large tables.
+/// Whether a long search changes to the large tables.
 fn helps_itself(problem: &TilesProblem, config: &Config, settings: &Settings) -> bool {
     let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
     let left_open = config.automatic && settings.heuristic.is_none() && settings.checkpoint.is_none();
     left_open && room && config.heuristic == Some(HeuristicName::PDB) && problem.start.size().cells() <= OPTIMAL_CELLS
 }
 
-/// Searches with the small tables for a while, then with the large ones.
+/// Searches with the small tables for a limited time, then with the large ones.
 fn with_larger<B: Shelf>(
     problem: &TilesProblem,
     small: &PatternSet<B>,
@@ -175,7 +174,7 @@ fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Follow<'_>) -> Res
     Ok(deepening.search_with_checkpoints(&tree, follow.monitor, keep))
 }
 
-/// Who is told how far the search has come, and where it is saved.
+/// The context of a search: its limits, its monitor and its checkpoint file.
 struct Follow<'a> {
     settings: &'a Settings,
     began: Instant,
@@ -186,15 +185,15 @@ struct Follow<'a> {
 }
 
 impl Follow<'_> {
-    /// How to search, in what is left of the time.
+    /// The search options, with the remaining time.
     fn deepening(&mut self) -> ParallelIdaStar {
         let limits = what_is_left(&self.settings.limits, self.began);
         let team = self.settings.team.clone();
         ParallelIdaStar { resume: self.resume.take(), team, ..ParallelIdaStar::new(self.settings.threads(), limits) }
     }
 
-    /// Searches with pattern databases: from the better end where they are large, unless the search is saved, shared out or limited in
-    /// nodes, which are of one tree.
+    /// Searches with pattern databases: from the better end if they are large, unless the search is saved, distributed, or limited in nodes,
+    /// which are counted for one direction.
     fn patterns<B: Shelf>(&mut self, problem: &TilesProblem, (set, tier): (&PatternSet<B>, Tier)) -> Report<Move> {
         let deepening = self.deepening();
         let of_one_tree = self.saved.is_some() || deepening.team.is_some() || deepening.limits.nodes.is_some();
@@ -206,7 +205,7 @@ impl Follow<'_> {
     }
 }
 
-/// Tells a watcher how far the search has come, and of every round. `told` is the last one it was told of.
+/// Passes the progress and every new round to a watcher. `told` is the bound of the last round passed.
 pub(super) fn bridge<M>(
     watcher: &mut dyn Watcher<Board, M>,
     told: &mut Option<Cost>,
@@ -222,7 +221,7 @@ pub(super) fn bridge<M>(
     watcher.progress(progress)
 }
 
-/// How often a search of several processes is saved: any of them may go.
+/// The interval between saves of a search by several processes, any of which may disappear.
 const SAVE_TOGETHER: Duration = Duration::from_secs(2);
 
 impl CheckpointSink for Saved {

@@ -1,7 +1,6 @@
-//! The sliding puzzle in the multi-tile metric: a problem of the same domain, whose moves are pushes.
+//! The sliding puzzle in the multi-tile metric: a problem of the same domain whose moves are pushes.
 //!
-//! Boards are shown, drawn and proved unsolvable as they are in single slides; what differs is what a move is, and with it every
-//! heuristic that counts moves.
+//! Views, pictures and proofs of unsolvability are those of single slides; the moves differ, and with them every heuristic that counts moves.
 
 use std::borrow::Cow;
 
@@ -33,7 +32,7 @@ use crate::present::view::View;
 use crate::engine::watch::Show;
 use crate::experiments::space::whole::Whole;
 
-/// Why a problem is none in the multi-tile metric.
+/// Why a problem does not support the multi-tile metric.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub(super) enum NoPushes {
     #[error(
@@ -68,7 +67,7 @@ pub(super) fn posed(problem: &TilesProblem) -> Result<Pushes, ReadError> {
     Ok(pushes.with_order(problem.order).with_convention(problem.convention))
 }
 
-/// The problem in which every slide is a move: what is not about moves is the same there.
+/// The problem with single slides, for everything that does not depend on moves.
 fn single(problem: &Pushes) -> TilesProblem {
     TilesProblem {
         order: problem.order(),
@@ -87,7 +86,7 @@ enum PushHeuristic {
     Exact(PushExact),
 }
 
-/// The heuristics there are, `zero` aside.
+/// The heuristics for pushes, except `zero`.
 const NAMES: [HeuristicName; 6] = [
     HeuristicName::MISPLACED,
     HeuristicName::MANHATTAN,
@@ -106,7 +105,7 @@ fn tier(name: HeuristicName) -> Option<PushTier> {
 }
 
 impl PushHeuristic {
-    /// The heuristic called `name`, if this problem has it; or the limit that its tables met.
+    /// The heuristic called `name`, if this problem has it; or the limit reached while its tables were built.
     fn new(problem: &Pushes, name: HeuristicName, settings: &Settings) -> Option<Result<Self, StopReason>> {
         if let Some(tier) = tier(name) {
             let tables = settings.tables().pushes(problem, tier, &settings.limits);
@@ -123,7 +122,7 @@ impl PushHeuristic {
         Some(Ok(made))
     }
 
-    /// Bytes of the tables it looks into.
+    /// The size of its tables in bytes.
     fn bytes(&self) -> usize {
         match self {
             PushHeuristic::Patterns(summed) => summed.0.bytes(),
@@ -172,7 +171,7 @@ impl Heuristic<Pushes> for PushHeuristic {
         self.eval(space, after)
     }
 
-    /// Whichever it is, a push changes it by 1 at most.
+    /// With every heuristic here a push changes the estimate by at most 1.
     fn quality(&self) -> Quality {
         Quality::Consistent
     }
@@ -203,7 +202,7 @@ impl RankedDomain for Pushes {
     }
 
     fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
-        // A table of all boards around the start would be made for one search.
+        // A table of all boards around the start would be built for a single search.
         if name == HeuristicName::EXACT || tier(name).is_some() {
             return None;
         }
@@ -213,7 +212,7 @@ impl RankedDomain for Pushes {
     }
 }
 
-/// Why a heuristic of single slides is none for pushes.
+/// The error for a heuristic of single slides that does not support pushes.
 fn unfit(heuristic: HeuristicName) -> RequestError {
     let names: Vec<&str> = NAMES.iter().map(|name| name.name()).collect();
     let why = format!("it counts single slides; the metric {} has: zero, {}", METRICS[1].0, names.join(", "));
@@ -221,7 +220,7 @@ fn unfit(heuristic: HeuristicName) -> RequestError {
     RequestError::HeuristicUnfit { heuristic, why, why_zh }
 }
 
-/// Parallel IDA* by turns along rows and columns.
+/// Parallel IDA*, alternating between rows and columns.
 fn parallel(problem: &Pushes, run: Run<'_, Pushes>) -> Result<Report<Push>, RequestError> {
     let Run { config, settings, watcher, began, notes } = run;
     let name = config.heuristic.unwrap_or(HeuristicName::PDB);
@@ -265,7 +264,7 @@ impl Rules for Pushes {
         by.make(&mut after).map(|_| after)
     }
 
-    /// By pushing tiles on a board.
+    /// Pushes tiles on a plain board.
     fn replay(&self, moves: &[Push]) -> Option<Cost> {
         let mut board = self.start_board();
         for push in moves {
@@ -302,7 +301,7 @@ impl Searchable for Pushes {
         let Some((name, _)) = run.config.heuristic.and_then(|name| Some((name, tier(name)?))) else {
             return self.search_ranked(run);
         };
-        // Tables come from where the request says, within its limits.
+        // Tables come from the source named in the request, within its limits.
         match PushHeuristic::new(self, name, run.settings) {
             Some(Ok(heuristic)) => run.ranked(self, &heuristic, &Zero),
             Some(Err(why)) => Ok(run.notes.stopped_in_tables(why)),
@@ -328,7 +327,7 @@ impl Searchable for Pushes {
                 _ => Method::IDASTAR,
             },
             best_heuristic,
-            // The largest distances that are known; wherever single slides are bounded, so are pushes.
+            // The largest known distances; a bound for single slides also holds for pushes.
             bound: match (self.slides().size().rows, self.slides().size().columns) {
                 (3, 3) => Some(24),
                 (4, 4) => Some(43),
@@ -385,7 +384,7 @@ impl Present for Pushes {
         Some(self.clone().with_convention(named(&CONVENTIONS, convention)?).written(moves))
     }
 
-    /// Letters side by side, numbers with a space between.
+    /// Letters without separators, numbers separated by spaces.
     fn line(&self, names: &[Cow<'static, str>]) -> String {
         let numbers = names.iter().any(|name| name.starts_with(|first: char| first.is_ascii_digit()));
         names.join(if numbers { " " } else { "" })

@@ -21,7 +21,7 @@ impl Window {
     }
 }
 
-/// Replays the steps before a window.
+/// Replays and discards the steps before a window.
 pub(super) struct Skipping {
     window: Window,
     follow: Box<Follow>,
