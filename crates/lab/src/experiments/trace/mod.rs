@@ -61,22 +61,22 @@ pub struct Trace {
     pub start: View,
     /// The events of the window, in order.
     pub events: Vec<TraceEvent>,
-    /// The number of the first step of the window, if it is not the first step of the search.
+    /// The state at the start of the window, unless the window starts with the search.
     before: Option<Box<Follow>>,
-    /// The last step that could be told, where the window lies beyond it: to tell more would take more nodes than may be held.
+    /// The last step reached, if the window lies beyond it: replaying further would exceed the limit of nodes.
     pub furthest: Option<u64>,
-    /// Steps that were taken after the window and not recorded.
+    /// The number of steps after the window, which were not recorded.
     pub left_out: u64,
     /// The report, with its moves by name.
     pub report: Report<Cow<'static, str>>,
-    /// The positions of the plan, the start first; empty without a plan.
+    /// The positions of the plan from the start; empty without a plan.
     pub path: Vec<View>,
-    /// The moves of the plan, in one line.
+    /// The moves of the plan, on one line.
     line: Option<String>,
     scenes: Scenes,
 }
 
-/// The positions of a trace, drawn when they are asked for: there can be very many.
+/// Draws the positions of a trace on demand: there can be very many.
 #[derive(Clone)]
 struct Scenes(Arc<DrawView>);
 
