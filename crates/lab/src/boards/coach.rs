@@ -46,14 +46,14 @@ pub enum CoachError {
 
 /// Bounds on a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct DistanceBounds {
     /// The lower bound.
     pub least: Cost,
     /// The upper bound, if there is one.
     pub most: Option<Cost>,
 }
 
-impl Known {
+impl DistanceBounds {
     /// The distance, if both bounds agree.
     pub fn exact(self) -> Option<Cost> {
         self.most.filter(|&most| most == self.least)
@@ -86,7 +86,7 @@ pub struct CoachReport<M = Move> {
     /// The moves made.
     pub moves: Vec<M>,
     /// The distance to the goal before the first move, after the first move, and so on.
-    pub distances: Vec<Known>,
+    pub distances: Vec<DistanceBounds>,
     /// The detours in order; empty unless all distances are exact.
     pub detours: Vec<Detour<M>>,
     /// A shortest solution, if one was found.
@@ -138,7 +138,7 @@ impl<M> CoachReport<M> {
 /// assert_eq!((report.lost(), report.detours[0].better), (2, Some(Move::Up)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn coach<P: Coached>(
+pub fn coach<P: CoachProblem>(
     problem: &P,
     moves: &[P::Move],
     solve: &mut Solve<'_, P>,
@@ -154,31 +154,32 @@ pub fn coach<P: Coached>(
         boards.push(board);
     }
     let size = goal.size();
-    let mut lore = Lore { goal: &goal, table: problem.lookup(), found: HashMap::new(), searches: 0, floor: None };
-    if lore.table.is_none() && size.cells() > OPTIMAL_CELLS {
+    let mut known =
+        KnownDistances { goal: &goal, table: problem.lookup(), found: HashMap::new(), searches: 0, floor: None };
+    if known.table.is_none() && size.cells() > OPTIMAL_CELLS {
         return Err(CoachError::TooLarge { size, most: OPTIMAL_CELLS });
     }
-    let exact = lore.distances(&boards, &mut |board| solve(&problem.started_at(board)))?;
-    let distances = bounds(&exact, lore.floor);
+    let exact = known.distances(&boards, &mut |board| solve(&problem.started_at(board)))?;
+    let distances = bounds(&exact, known.floor);
     let detours = match exact.iter().copied().collect::<Option<Vec<Cost>>>() {
-        Some(exact) => detours(&exact, |place| lore.better(&boards[place])),
+        Some(exact) => detours(&exact, |place| known.better(&boards[place])),
         None => Vec::new(),
     };
     Ok(CoachReport {
         moves: moves.to_vec(),
         distances,
         detours,
-        shortest: lore.shortest(&start),
+        shortest: known.shortest(&start),
         reached: boards.iter().position(|board| *board == goal),
         solved: boards.last() == Some(&goal),
-        searches: lore.searches,
+        searches: known.searches,
         start,
         goal,
     })
 }
 
 /// A sliding puzzle whose solutions can be reviewed, in one of the metrics.
-pub trait Coached: Domain<Position = Board, Move: Step> {
+pub trait CoachProblem: Domain<Position = Board, Move: Step> {
     /// The board to reach.
     fn goal_board(&self) -> Board;
 
@@ -187,11 +188,11 @@ pub trait Coached: Domain<Position = Board, Move: Step> {
     fn started_at(&self, start: &Board) -> Self;
 
     /// A table of the distances of all boards, if there is one.
-    fn lookup(&self) -> Option<Box<dyn Lookup<Self::Move>>>;
+    fn lookup(&self) -> Option<Box<dyn DistanceLookup<Self::Move>>>;
 }
 
 /// A table of distances.
-pub trait Lookup<M> {
+pub trait DistanceLookup<M> {
     /// The distance of a board; `None` if it does not reach the goal.
     fn distance(&self, board: &Board) -> Option<Cost>;
 
@@ -199,7 +200,7 @@ pub trait Lookup<M> {
     fn better(&self, board: &Board) -> Option<M>;
 }
 
-impl Coached for TilesProblem {
+impl CoachProblem for TilesProblem {
     fn goal_board(&self) -> Board {
         self.goal.clone()
     }
@@ -208,12 +209,12 @@ impl Coached for TilesProblem {
         TilesProblem { start: start.clone(), ..self.clone() }
     }
 
-    fn lookup(&self) -> Option<Box<dyn Lookup<Move>>> {
+    fn lookup(&self) -> Option<Box<dyn DistanceLookup<Move>>> {
         Distances::new(&self.goal, self.order, MoveCost::Unit).map(|table| Box::new(table) as _)
     }
 }
 
-impl Lookup<Move> for Distances {
+impl DistanceLookup<Move> for Distances {
     fn distance(&self, board: &Board) -> Option<Cost> {
         self.find(board).map(|(_, distance)| distance)
     }
@@ -226,7 +227,7 @@ impl Lookup<Move> for Distances {
     }
 }
 
-impl Coached for Pushes {
+impl CoachProblem for Pushes {
     fn goal_board(&self) -> Board {
         Pushes::goal_board(self)
     }
@@ -238,7 +239,7 @@ impl Coached for Pushes {
         posed.with_order(self.order()).with_convention(Pushes::convention(self))
     }
 
-    fn lookup(&self) -> Option<Box<dyn Lookup<Push>>> {
+    fn lookup(&self) -> Option<Box<dyn DistanceLookup<Push>>> {
         PushExact::new(self).map(|table| Box::new(PushLookup { space: self.clone(), table }) as _)
     }
 }
@@ -249,7 +250,7 @@ struct PushLookup {
     table: PushExact,
 }
 
-impl Lookup<Push> for PushLookup {
+impl DistanceLookup<Push> for PushLookup {
     fn distance(&self, board: &Board) -> Option<Cost> {
         self.table.distance(&Space::start(&self.space.started_at(board)))
     }
@@ -260,9 +261,9 @@ impl Lookup<Push> for PushLookup {
 }
 
 /// The distances known so far: from the table, or from the shortest solutions found.
-struct Lore<'a, M> {
+struct KnownDistances<'a, M> {
     goal: &'a Board,
-    table: Option<Box<dyn Lookup<M>>>,
+    table: Option<Box<dyn DistanceLookup<M>>>,
     /// Distances of boards, each with a move that leads nearer.
     found: HashMap<Board, (Cost, M)>,
     searches: u64,
@@ -270,7 +271,7 @@ struct Lore<'a, M> {
     floor: Option<(usize, Cost)>,
 }
 
-impl<M: Step> Lore<'_, M> {
+impl<M: Step> KnownDistances<'_, M> {
     fn distance(&self, board: &Board) -> Option<Cost> {
         match &self.table {
             Some(table) => table.distance(board),
@@ -354,12 +355,13 @@ fn most_useful(exact: &[Option<Cost>]) -> Option<usize> {
 }
 
 /// Bounds on all distances, from the exact ones and a lower bound on one of them: a move changes the distance by at most one.
-fn bounds(exact: &[Option<Cost>], floor: Option<(usize, Cost)>) -> Vec<Known> {
-    let mut bounds: Vec<Known> = exact.iter().map(|&exact| Known { least: exact.unwrap_or(0), most: exact }).collect();
+fn bounds(exact: &[Option<Cost>], floor: Option<(usize, Cost)>) -> Vec<DistanceBounds> {
+    let mut bounds: Vec<DistanceBounds> =
+        exact.iter().map(|&exact| DistanceBounds { least: exact.unwrap_or(0), most: exact }).collect();
     if let Some((place, least)) = floor {
         bounds[place].least = bounds[place].least.max(least);
     }
-    let tighten = |one: &mut Known, beside: Known| {
+    let tighten = |one: &mut DistanceBounds, beside: DistanceBounds| {
         one.least = one.least.max(beside.least.saturating_sub(1));
         let most = beside.most.map(|most| most + 1);
         one.most = one.most.into_iter().chain(most).min();

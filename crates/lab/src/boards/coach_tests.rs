@@ -183,7 +183,7 @@ fn a_search_that_is_called_off_leaves_bounds() {
 
 #[test]
 fn bounds_go_both_ways() {
-    let known = |least, most| Known { least, most };
+    let known = |least, most| DistanceBounds { least, most };
     assert_eq!(bounds(&[None, None], Some((0, 7))), [known(7, None), known(6, None)]);
     let both = bounds(&[None, None, Some(1), None], Some((0, 3)));
     assert_eq!(both, [known(3, Some(3)), known(2, Some(2)), known(1, Some(1)), known(0, Some(2))]);

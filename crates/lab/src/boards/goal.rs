@@ -8,7 +8,7 @@ use crate::registry::did_you_mean;
 
 /// Why a text is not a goal.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum AskedGoalError {
+pub enum RequestedGoalError {
     /// The word is not the name of a goal.
     #[error("`{found}` is no goal; expected {}, or a board{}", names().join(", "), did_you_mean(.found, &names()))]
     NoSuchName {
@@ -39,7 +39,7 @@ pub(crate) fn names() -> [&'static str; NamedGoal::ALL.len()] {
 /// assert!(read_goal(b"snail", size).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, AskedGoalError> {
+pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, RequestedGoalError> {
     let asked = &*half_width(asked);
     let text = std::str::from_utf8(asked).ok();
     if let Some(named) = text.and_then(|name| name.parse::<NamedGoal>().ok()) {
@@ -47,7 +47,7 @@ pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, AskedGoalError> {
     }
     let is_word = |text: &&str| text.chars().any(|char| char.is_alphabetic() && char != 'x' && char != 'X');
     if let Some(name) = text.filter(is_word) {
-        return Err(AskedGoalError::NoSuchName { found: name.escape_debug().to_string() });
+        return Err(RequestedGoalError::NoSuchName { found: name.escape_debug().to_string() });
     }
     Ok(parse_board(asked, Some(size))?.board)
 }
@@ -67,7 +67,7 @@ pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, AskedGoalError> {
 /// assert!(read_goal_alone(Some(b"1 2/3 0"), Some("3x3".parse()?)).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read_goal_alone(asked: Option<&[u8]>, size: Option<Size>) -> Result<Board, AskedGoalError> {
+pub fn read_goal_alone(asked: Option<&[u8]>, size: Option<Size>) -> Result<Board, RequestedGoalError> {
     let own = || parse_board(asked?, None).ok().map(|parsed| parsed.board.size());
     let size = size.or_else(own).unwrap_or(Size { rows: 3, columns: 3 });
     match asked {

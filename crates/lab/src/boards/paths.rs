@@ -62,7 +62,7 @@ fn count(
     most: usize,
 ) -> Option<Result<Result<Shortest, StopReason>, RequestError>> {
     let tiles = problem.get::<TilesProblem>()?;
-    let shortest = |Counted { count, paths }| Shortest {
+    let shortest = |PathCount { count, paths }| Shortest {
         cost: length,
         count,
         steps: length as usize,
@@ -73,7 +73,7 @@ fn count(
 
 /// All shortest solutions of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Counted {
+struct PathCount {
     /// The number of solutions; `None` if it overflows.
     count: Option<u128>,
     /// The first of them in operator order.
@@ -89,19 +89,19 @@ fn count_shortest(
     length: Cost,
     settings: &Settings,
     most: usize,
-) -> Result<Result<Counted, StopReason>, RequestError> {
+) -> Result<Result<PathCount, StopReason>, RequestError> {
     let space = problem.space::<u64>()?;
     let best = problem.suggest(settings).best_heuristic;
     let heuristic = match problem.heuristic(&space, Some(best), settings, Instant::now())? {
         Ok(heuristic) => heuristic,
         Err(why) => return Ok(Err(why)),
     };
-    let mut ways = Ways { space: &space, heuristic: &heuristic, known: HashMap::new(), overflowed: false };
+    let mut ways = PathCounter { space: &space, heuristic: &heuristic, known: HashMap::new(), overflowed: false };
     if let Some(why) = ways.count(length, &settings.limits) {
         return Ok(Err(why));
     }
     let count = (!ways.overflowed).then(|| ways.of(&space.start(), length));
-    Ok(Ok(Counted { count, paths: ways.first(length, most) }))
+    Ok(Ok(PathCount { count, paths: ways.first(length, most) }))
 }
 
 /// A board whose solutions are being counted.
@@ -113,7 +113,7 @@ struct Frame {
     ways: u128,
 }
 
-struct Ways<'a> {
+struct PathCounter<'a> {
     space: &'a Tiles<u64>,
     heuristic: &'a TileHeuristic,
     /// The number of solutions from a board with a number of moves left.
@@ -121,7 +121,7 @@ struct Ways<'a> {
     overflowed: bool,
 }
 
-impl Ways<'_> {
+impl PathCounter<'_> {
     /// The cached number of solutions from a board with `left` moves.
     fn of(&self, state: &State<u64>, left: Cost) -> u128 {
         if left == 0 {
@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(small, Err(StopReason::Bytes));
         let there = TilesProblem::new(goal.clone(), goal);
         let counted = count_shortest(&there, 0, &Settings::default(), 5).unwrap().unwrap();
-        assert_eq!(counted, Counted { count: Some(1), paths: vec![Vec::new()] });
+        assert_eq!(counted, PathCount { count: Some(1), paths: vec![Vec::new()] });
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub use rows::{Ability, DomainRow, HeuristicRow, MakeRandom};
 
 use crate::engine::Run;
 use crate::experiments::solve::{Proof, RequestError};
-use crate::experiments::space::all_states::{Judged, WholeSpaceError};
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
 use crate::experiments::space::whole::Whole;
 use crate::present::scene::Scene;
 use crate::present::view::View;
@@ -114,7 +114,11 @@ pub trait Searchable: Rules {
     }
 
     /// The verdicts on heuristics, if the domain audits them itself because they need tables. Only the limits and tables of `settings` are used.
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+    fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
         let _ = (heuristics, settings);
         None
     }

@@ -10,7 +10,7 @@ use crate::domain::{Domain, HeuristicName, Statement};
 use crate::engine::watch::{Event, OnEvent, OnProgress};
 use crate::experiments::answer::Answer;
 use crate::experiments::solve::{Proof, RequestError, run};
-use crate::experiments::space::all_states::{Judged, WholeSpaceError};
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
 use crate::experiments::space::whole::Whole;
 use crate::experiments::trace::{Trace, TraceEvent, Window, trace};
 use crate::present::scene::Scene;
@@ -36,7 +36,11 @@ pub trait AnySearch {
     /// The whole space, if its states are numbered and not too many.
     fn whole(&self) -> Option<Box<dyn Whole + '_>>;
     /// The verdicts on heuristics, if the domain audits them itself.
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>>;
+    fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>>;
     /// Executes a plan for this problem.
     ///
     /// # Errors
@@ -102,7 +106,11 @@ impl<D: Domain> AnySearch for D {
         D::whole(self)
     }
 
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+    fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
         D::judge(self, heuristics, settings)
     }
 

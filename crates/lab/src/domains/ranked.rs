@@ -23,7 +23,7 @@ use crate::request::function::OfViews;
 const MOST_STATES: usize = 50_000_000;
 
 /// The most states visited before a search that would not terminate if there is no path to a goal: some milliseconds.
-const MOST_LOOKED: usize = 100_000;
+const MOST_VISITED: usize = 100_000;
 
 /// A domain whose space is numbered and can be searched backwards.
 pub trait RankedDomain: Domain + Show<Position = <Self as Rules>::Position> + Backward + Ranked
@@ -61,7 +61,7 @@ where
             return Err(RequestError::TooManyStates { states: self.count(), most: MOST_STATES });
         }
         if run.is_endless()
-            && self.count() <= MOST_LOOKED
+            && self.count() <= MOST_VISITED
             && let Some(statistics) = self.exhaust()
         {
             return Ok(unsolvable(statistics));

@@ -88,7 +88,7 @@ impl RunNotes {
 }
 
 /// The limits, with the time remaining since `began`.
-pub(crate) fn what_is_left(limits: &Limits, began: Instant) -> Limits {
+pub(crate) fn remaining_limits(limits: &Limits, began: Instant) -> Limits {
     Limits { time: limits.time.map(|time| time.saturating_sub(began.elapsed())), ..limits.clone() }
 }
 
@@ -205,12 +205,12 @@ impl<'a, D: Rules> Run<'a, D> {
     }
 
     /// Runs the genetic algorithm on a landscape whose states support crossover.
-    pub fn bred<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Report<D::Move>
+    pub fn genetic<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Report<D::Move>
     where
         S: Show<Position = D::Position> + Landscape + Space<Move = D::Move>,
     {
         let Run { config, settings, watcher, began, .. } = self;
-        let search = Search::new(space).tuning(config.tuning).limits(what_is_left(&settings.limits, began));
+        let search = Search::new(space).tuning(config.tuning).limits(remaining_limits(&settings.limits, began));
         search.observe(Bridge::<_, true> { space, watcher }).genetic(&Erased(estimator))
     }
 
@@ -233,7 +233,7 @@ impl<'a, D: Rules> Run<'a, D> {
     }
 
     fn general_search(&self) -> Result<GeneralSearch<'a>, RequestError> {
-        let limits = what_is_left(&self.settings.limits, self.began);
+        let limits = remaining_limits(&self.settings.limits, self.began);
         Ok(GeneralSearch { general: self.general()?, config: self.config, limits })
     }
 

@@ -37,11 +37,11 @@ pub struct Answer {
     pub next: Vec<NextStep>,
     /// The engine's report, without the moves.
     pub report: SearchReport<()>,
-    plan: Arc<dyn Planned>,
+    plan: Arc<dyn AnyPlan>,
 }
 
 /// A plan of any domain.
-trait Planned: Send + Sync {
+trait AnyPlan: Send + Sync {
     fn moves(&self) -> Option<Vec<Cow<'static, str>>>;
     fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>>;
     fn moves_line(&self) -> Option<String>;
@@ -72,7 +72,7 @@ impl<D: Domain> PlanOf<D> {
     }
 }
 
-impl<D: Domain> Planned for PlanOf<D> {
+impl<D: Domain> AnyPlan for PlanOf<D> {
     fn moves(&self) -> Option<Vec<Cow<'static, str>>> {
         self.moves.as_ref().map(|moves| self.problem.written(moves))
     }
@@ -114,7 +114,7 @@ impl<D: Domain> Planned for PlanOf<D> {
     }
 }
 
-impl fmt::Debug for dyn Planned {
+impl fmt::Debug for dyn AnyPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.moves_line().fmt(f)
     }

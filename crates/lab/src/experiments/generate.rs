@@ -16,7 +16,7 @@ use crate::request::settings::Settings;
 
 /// A generated problem with the properties for which it was selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made<T> {
+pub struct GeneratedItem<T> {
     /// The problem.
     pub item: T,
     /// Its distance from the goal, if the request names one.
@@ -26,23 +26,23 @@ pub struct Made<T> {
 }
 
 /// A generated problem of any domain.
-pub type MadeProblem = Made<Instance>;
+pub type GeneratedProblem = GeneratedItem<Instance>;
 
-impl<T> Made<T> {
+impl<T> GeneratedItem<T> {
     /// A random problem.
     pub fn random(item: T) -> Self {
-        Made { item, distance: None, figures: None }
+        GeneratedItem { item, distance: None, figures: None }
     }
 
     /// Converts the item.
-    pub fn map<U>(self, turn: impl FnOnce(T) -> U) -> Made<U> {
-        Made { item: turn(self.item), distance: self.distance, figures: self.figures }
+    pub fn map<U>(self, turn: impl FnOnce(T) -> U) -> GeneratedItem<U> {
+        GeneratedItem { item: turn(self.item), distance: self.distance, figures: self.figures }
     }
 }
 
 /// The problems to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum GenerateTarget {
     /// This number of random problems, all equally likely; duplicates are possible.
     Any(usize),
     /// This number of different problems at a distance from the goal; fewer if there are not as many.
@@ -53,9 +53,9 @@ pub enum Wanted {
 
 /// Problems found by search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<T> {
+pub struct FoundProblems<T> {
     /// The problems.
-    pub made: Vec<Made<T>>,
+    pub made: Vec<GeneratedItem<T>>,
     /// Whether the search found enough or all that exist; otherwise it was stopped.
     pub complete: bool,
 }
@@ -120,7 +120,7 @@ pub struct DuelRequest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DuelReport<T> {
     /// The problems with the largest ratios, the largest first.
-    pub best: Vec<Made<T>>,
+    pub best: Vec<GeneratedItem<T>>,
     /// The number of different problems tried.
     pub tried: u64,
     /// The number of problems on which the faster contender was better.
@@ -140,7 +140,7 @@ impl<T> DuelReport<T> {
 }
 
 /// Orders larger ratios first, compared without rounding.
-fn by_ratio<T>(one: &Made<T>, other: &Made<T>) -> Ordering {
+fn by_ratio<T>(one: &GeneratedItem<T>, other: &GeneratedItem<T>) -> Ordering {
     let ((a, b), (c, d)) = (one.figures.unwrap_or((1, 1)), other.figures.unwrap_or((1, 1)));
     (u128::from(d) * u128::from(a)).cmp(&(u128::from(b) * u128::from(c)))
 }
@@ -149,7 +149,7 @@ fn by_ratio<T>(one: &Made<T>, other: &Made<T>) -> Ordering {
 pub type Watch<'a> = dyn FnMut(u64) -> bool + 'a;
 
 /// Problems in the order in which they are generated.
-pub type MadeProblems = Box<dyn Iterator<Item = MadeProblem>>;
+pub type GeneratedProblems = Box<dyn Iterator<Item = GeneratedProblem>>;
 
 /// Generators of problems with the same goal as a given problem.
 #[derive(Clone, Copy)]
@@ -157,11 +157,12 @@ pub struct Orders {
     /// Rejects a variant of the problem that is not supported.
     pub check: fn(&Instance) -> Result<(), GenerateError>,
     /// Generates problems from a seed, without a search.
-    pub make: fn(&Instance, Wanted, u64) -> Result<MadeProblems, GenerateError>,
+    pub make: fn(&Instance, GenerateTarget, u64) -> Result<GeneratedProblems, GenerateError>,
     /// Whether such problems must be found by search.
-    pub is_searched: fn(&Instance, Wanted) -> bool,
+    pub is_searched: fn(&Instance, GenerateTarget) -> bool,
     /// Searches for problems from a seed.
-    pub search: fn(&Instance, Wanted, u64, &Settings, &mut Watch<'_>) -> Result<Found<Instance>, GenerateError>,
+    pub search:
+        fn(&Instance, GenerateTarget, u64, &Settings, &mut Watch<'_>) -> Result<FoundProblems<Instance>, GenerateError>,
     /// Finds random problems on which one contender beats another.
     pub duel: fn(&Instance, &DuelRequest, &Settings, &mut Watch<'_>) -> Result<DuelReport<Instance>, RequestError>,
 }

@@ -310,9 +310,9 @@ pub fn tree(trace: &Trace, round: Option<usize>, fold: Fold) -> Result<SearchTre
 
 /// The problems of a comparison.
 #[derive(Clone, Debug)]
-pub enum Entrants {
+pub enum ProblemSource {
     /// Given problems.
-    These(Vec<Instance>),
+    Given(Vec<Instance>),
     /// Random problems.
     Random {
         /// The number of problems.
@@ -330,7 +330,7 @@ pub struct CompareRequest {
     /// The domain, options and settings of all contenders.
     pub request: Request,
     /// The problems.
-    pub entrants: Entrants,
+    pub problem_source: ProblemSource,
     /// The methods; if empty, the default ones.
     pub methods: Vec<Method>,
     /// The heuristics, for methods that use one; if empty, the default ones.
@@ -345,11 +345,11 @@ impl CompareRequest {
     /// # Errors
     /// If the domain cannot generate random problems, or not with these options.
     pub fn resolve(self) -> Result<ComparePlan, ReadError> {
-        let CompareRequest { mut request, entrants, mut methods, mut heuristics, stores } = self;
+        let CompareRequest { mut request, problem_source, mut methods, mut heuristics, stores } = self;
         let domain = request.domain;
-        let problems = match entrants {
-            Entrants::These(problems) => problems,
-            Entrants::Random { count, seed, size } => {
+        let problems = match problem_source {
+            ProblemSource::Given(problems) => problems,
+            ProblemSource::Random { count, seed, size } => {
                 request.check(Ability::Generate)?;
                 let mut random = Random::new(seed);
                 request.settings.tuning.seed.get_or_insert(seed);

@@ -9,7 +9,9 @@ use jiugong_puzzles::tiles::{NamedGoal, Size, Tiles};
 use jiugong_search::Space;
 use jiugong_search::clock::Instant;
 
-use super::{BARRIER_SECONDS, BYTE_SECONDS, Estimate, Forecast, ForecastError, ForecastRequest, Kept, Limit, rows};
+use super::{
+    BARRIER_SECONDS, BYTE_SECONDS, Estimate, Forecast, ForecastError, ForecastRequest, Limit, StateEncoding, rows,
+};
 
 /// Bytes of a key.
 const KEY_BYTES: f64 = 16.0;
@@ -25,7 +27,7 @@ const CACHED: f64 = 3.2e7;
 const MISS_SECONDS: f64 = 1.0e-7;
 
 /// The first layers, and the time per neighbour.
-struct Begun {
+struct FirstLayers {
     layers: Vec<u64>,
     /// Neighbours per state, on average.
     neighbours: f64,
@@ -34,7 +36,7 @@ struct Begun {
 }
 
 /// Counts the first layers as `explore_states` does, on one core.
-fn begin(size: Size, most: u32) -> Result<Begun, ForecastError> {
+fn begin(size: Size, most: u32) -> Result<FirstLayers, ForecastError> {
     let goal = NamedGoal::Standard.board(size);
     let space = Tiles::<u128>::new(&goal, &goal).map_err(|_| ForecastError::NoLayers { size })?;
     let mut seen: HashSet<u128> = HashSet::new();
@@ -74,7 +76,7 @@ fn begin(size: Size, most: u32) -> Result<Begun, ForecastError> {
     std::hint::black_box(owners);
     // The start alone has no generated neighbours, so it takes no time.
     let each = if made == 0 { 0.0 } else { each };
-    Ok(Begun { layers, neighbours: made as f64 / states.max(1) as f64, each })
+    Ok(FirstLayers { layers, neighbours: made as f64 / states.max(1) as f64, each })
 }
 
 /// Sizes of the layers up to `last`: the counted ones, then an extrapolation with slightly decreasing growth.
@@ -139,7 +141,7 @@ pub(super) fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastEr
     let (rows, enough) = rows(request, &mut estimate)?;
     Ok(Forecast {
         request: request.clone(),
-        kept: Kept::Keys,
+        encoding: StateEncoding::Keys,
         largest: last,
         is_known: true,
         states: states as u64,

@@ -105,7 +105,7 @@ pub enum ForecastError {
 
 /// How states are represented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum StateEncoding {
     /// One bit per state.
     Bits,
     /// Keys in a table.
@@ -154,7 +154,7 @@ pub struct Forecast {
     /// The request.
     pub request: ForecastRequest,
     /// How states are represented.
-    pub kept: Kept,
+    pub encoding: StateEncoding,
     /// The largest distance counted.
     pub largest: u32,
     /// Whether that is known exactly, not estimated.
@@ -206,7 +206,7 @@ fn line(request: &ForecastRequest) -> Forecast {
     };
     Forecast {
         request: request.clone(),
-        kept: Kept::Bits,
+        encoding: StateEncoding::Bits,
         largest: cells as u32 - 1,
         is_known: true,
         states: cells as u64,
@@ -264,7 +264,7 @@ fn bits(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     let core = measured.map_or(0.0, |(core, alive)| bits.core_seconds(core, alive, words));
     Ok(Forecast {
         request: request.clone(),
-        kept: Kept::Bits,
+        encoding: StateEncoding::Bits,
         largest,
         is_known,
         states: (counted * needs.boards as f64).round() as u64,

@@ -7,7 +7,7 @@ use jiugong_puzzles::tiles::Board;
 use crate::boards::random::{Random, RandomBoard};
 use crate::domains::TilesProblem;
 use crate::experiments::compare::Contender;
-use crate::experiments::generate::{DuelReport, DuelRequest, Made, Measure};
+use crate::experiments::generate::{DuelReport, DuelRequest, GeneratedItem, Measure};
 use crate::experiments::solve::{RequestError, solve};
 use crate::request::settings::Settings;
 
@@ -50,7 +50,7 @@ pub fn duel(
         };
         if than > faster {
             report.beaten += 1;
-            report.best.push(Made { figures: Some((faster, than)), ..Made::random(problem.start) });
+            report.best.push(GeneratedItem { figures: Some((faster, than)), ..GeneratedItem::random(problem.start) });
         }
     }
     report.keep_best(request.count);

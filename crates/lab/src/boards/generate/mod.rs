@@ -15,12 +15,12 @@ use thiserror::Error;
 
 use crate::boards::distances::Distances;
 use crate::boards::random::{Random, RandomBoard};
-use crate::experiments::generate::{Made, Wanted};
+use crate::experiments::generate::{GenerateTarget, GeneratedItem};
 use crate::present::explain::Explain;
 use crate::present::language::Language;
 
 /// A generated board.
-pub type Generated = Made<Board>;
+pub type Generated = GeneratedItem<Board>;
 
 /// Why no boards can be generated.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -81,24 +81,28 @@ pub enum GenerateError {
 ///
 /// # Example
 /// ```
-/// use jiugong_lab::generate::{Wanted, generate};
+/// use jiugong_lab::generate::{GenerateTarget, generate};
 /// use jiugong_puzzles::tiles::{NamedGoal, Size};
 ///
 /// let goal = NamedGoal::Standard.board(Size::new(3, 3)?);
-/// let hardest: Vec<_> = generate(&goal, Wanted::Hardest(None), 0)?.filter_map(|made| made.item.compact()).collect();
+/// let hardest: Vec<_> = generate(&goal, GenerateTarget::Hardest(None), 0)?.filter_map(|made| made.item.compact()).collect();
 /// assert_eq!(hardest, ["647850321", "867254301"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn generate(goal: &Board, wanted: Wanted, seed: u64) -> Result<Box<dyn Iterator<Item = Generated>>, GenerateError> {
+pub fn generate(
+    goal: &Board,
+    wanted: GenerateTarget,
+    seed: u64,
+) -> Result<Box<dyn Iterator<Item = Generated>>, GenerateError> {
     let mut random = Random::new(seed);
     let size = goal.size();
     let (asked, count) = match wanted {
-        Wanted::Any(count) => {
+        GenerateTarget::Any(count) => {
             let goal = goal.clone();
-            return Ok(Box::new((0..count).map(move |_| Made::random(random.board(&goal)))));
+            return Ok(Box::new((0..count).map(move |_| GeneratedItem::random(random.board(&goal)))));
         }
-        Wanted::Distance(distance, count) => (Some(distance), Some(count)),
-        Wanted::Hardest(count) => (None, count),
+        GenerateTarget::Distance(distance, count) => (Some(distance), Some(count)),
+        GenerateTarget::Hardest(count) => (None, count),
     };
     let Some(distances) = Distances::new(goal, Order::default(), MoveCost::Unit) else {
         return Err(GenerateError::TooLarge { size, most: Exact::MOST_CELLS });
@@ -117,7 +121,7 @@ pub fn generate(goal: &Board, wanted: Wanted, seed: u64) -> Result<Box<dyn Itera
     }
     let boards = ranks.into_iter().map(move |rank| {
         let space = distances.space();
-        Made { distance: Some(distance), ..Made::random(space.board(&space.unrank(rank))) }
+        GeneratedItem { distance: Some(distance), ..GeneratedItem::random(space.board(&space.unrank(rank))) }
     });
     Ok(Box::new(boards))
 }

@@ -5,7 +5,9 @@ use jiugong_puzzles::tiles::Board;
 use super::{GenerateError, duel, generate, searched};
 use crate::domain::instance::Instance;
 use crate::domains::TilesProblem;
-use crate::experiments::generate::{DuelReport, DuelRequest, Found, MadeProblems, Orders, Wanted, Watch};
+use crate::experiments::generate::{
+    DuelReport, DuelRequest, FoundProblems, GenerateTarget, GeneratedProblems, Orders, Watch,
+};
 use crate::experiments::solve::RequestError;
 use crate::request::settings::Settings;
 
@@ -26,27 +28,27 @@ fn check(problem: &Instance) -> Result<(), GenerateError> {
     goal(problem).map(|_| ())
 }
 
-fn make(problem: &Instance, wanted: Wanted, seed: u64) -> Result<MadeProblems, GenerateError> {
+fn make(problem: &Instance, wanted: GenerateTarget, seed: u64) -> Result<GeneratedProblems, GenerateError> {
     let goal = goal(problem)?.clone();
     let boards = generate(&goal, wanted, seed)?;
     Ok(Box::new(boards.map(move |made| made.map(|board| from_board(&goal, board)))))
 }
 
-fn is_searched(problem: &Instance, wanted: Wanted) -> bool {
+fn is_searched(problem: &Instance, wanted: GenerateTarget) -> bool {
     goal(problem).is_ok_and(|goal| searched::is_searched(goal, wanted))
 }
 
 fn search(
     problem: &Instance,
-    wanted: Wanted,
+    wanted: GenerateTarget,
     seed: u64,
     settings: &Settings,
     watch: &mut Watch<'_>,
-) -> Result<Found<Instance>, GenerateError> {
+) -> Result<FoundProblems<Instance>, GenerateError> {
     let goal = goal(problem)?;
-    let Found { made, complete } = searched::search_boards(goal, wanted, seed, settings, watch)?;
+    let FoundProblems { made, complete } = searched::search_boards(goal, wanted, seed, settings, watch)?;
     let made = made.into_iter().map(|made| made.map(|board| from_board(goal, board))).collect();
-    Ok(Found { made, complete })
+    Ok(FoundProblems { made, complete })
 }
 
 fn compete(

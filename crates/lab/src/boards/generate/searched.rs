@@ -13,20 +13,20 @@ use crate::boards::random::{Random, RandomBoard};
 use crate::domain::HeuristicName;
 use crate::domains::{OPTIMAL_CELLS, TilesProblem, diameter};
 use crate::experiments::bench::BenchSet;
-use crate::experiments::generate::{Found, Made, Wanted};
+use crate::experiments::generate::{FoundProblems, GenerateTarget, GeneratedItem};
 use crate::experiments::solve::{RequestError, solve};
 use crate::request::settings::Settings;
 
 /// Random boards of 4×4 are rarely farther than this (one in 40): for larger distances the hardest known boards are tried first.
-const SELDOM: Cost = 62;
+const RARE_DISTANCE: Cost = 62;
 
 /// The number of consecutive random boards that are nearer before the search gives up.
-const DRAWN: usize = 400;
+const MAX_MISSES: usize = 400;
 
 /// Whether such boards are found by search, because there are too many for a table.
-pub fn is_searched(goal: &Board, wanted: Wanted) -> bool {
+pub fn is_searched(goal: &Board, wanted: GenerateTarget) -> bool {
     let cells = goal.size().cells();
-    !matches!(wanted, Wanted::Any(_)) && cells > Exact::MOST_CELLS && cells <= OPTIMAL_CELLS
+    !matches!(wanted, GenerateTarget::Any(_)) && cells > Exact::MOST_CELLS && cells <= OPTIMAL_CELLS
 }
 
 /// The known boards farthest from `goal`, or none: those of the set `hard15` that are 80 moves away, mapped to this goal. No board of 4×4 is
@@ -52,17 +52,17 @@ pub fn known_hardest(goal: &Board) -> Vec<Board> {
 /// If no board is at this distance, or the farthest boards are unknown.
 pub fn search_boards(
     goal: &Board,
-    wanted: Wanted,
+    wanted: GenerateTarget,
     seed: u64,
     settings: &Settings,
     watch: &mut dyn FnMut(u64) -> bool,
-) -> Result<Found<Board>, GenerateError> {
+) -> Result<FoundProblems<Board>, GenerateError> {
     let mut random = Random::new(seed);
     let largest = diameter(goal.size());
     let (distance, count) = match wanted {
-        Wanted::Distance(distance, count) => (distance, count),
-        Wanted::Any(_) => return Ok(Found { made: Vec::new(), complete: true }),
-        Wanted::Hardest(count) => {
+        GenerateTarget::Distance(distance, count) => (distance, count),
+        GenerateTarget::Any(_) => return Ok(FoundProblems { made: Vec::new(), complete: true }),
+        GenerateTarget::Hardest(count) => {
             let (mut boards, Some(largest)) = (known_hardest(goal), largest) else {
                 return Err(GenerateError::NotKnown { most: Exact::MOST_CELLS });
             };
@@ -73,19 +73,19 @@ pub fn search_boards(
                 random.shuffle(&mut boards);
                 boards.truncate(count);
             }
-            let at_largest = |board| Made { distance: Some(largest), ..Made::random(board) };
-            return Ok(Found { made: boards.into_iter().map(at_largest).collect(), complete: true });
+            let at_largest = |board| GeneratedItem { distance: Some(largest), ..GeneratedItem::random(board) };
+            return Ok(FoundProblems { made: boards.into_iter().map(at_largest).collect(), complete: true });
         }
     };
     if let Some(largest) = largest.filter(|&largest| distance > largest) {
         return Err(GenerateError::TooFar { size: goal.size(), asked: distance, largest });
     }
-    let mut far = if distance > SELDOM { known_hardest(goal) } else { Vec::new() };
+    let mut far = if distance > RARE_DISTANCE { known_hardest(goal) } else { Vec::new() };
     random.shuffle(&mut far);
     let (mut known, mut boards, mut misses) = (HashSet::new(), Vec::new(), 0);
-    while boards.len() < count && misses < DRAWN {
+    while boards.len() < count && misses < MAX_MISSES {
         if !watch(boards.len() as u64) {
-            return Ok(Found { made: boards, complete: false });
+            return Ok(FoundProblems { made: boards, complete: false });
         }
         let hard = far.pop();
         // For the hardest boards the large tables are worth building at once.
@@ -93,19 +93,19 @@ pub fn search_boards(
         let from = hard.unwrap_or_else(|| random.board(goal));
         let settings = Settings { heuristic, ..settings.clone() };
         match at_distance(from, goal, distance, &settings)? {
-            Probe::Stopped => return Ok(Found { made: boards, complete: false }),
+            Probe::Stopped => return Ok(FoundProblems { made: boards, complete: false }),
             Probe::Nearer => misses += 1,
             Probe::Board(board) => {
                 if known.insert(board.clone()) {
                     misses = 0;
-                    boards.push(Made { distance: Some(distance), ..Made::random(board) });
+                    boards.push(GeneratedItem { distance: Some(distance), ..GeneratedItem::random(board) });
                 } else {
                     misses += 1;
                 }
             }
         }
     }
-    Ok(Found { made: boards, complete: true })
+    Ok(FoundProblems { made: boards, complete: true })
 }
 
 enum Probe {

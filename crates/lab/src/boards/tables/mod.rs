@@ -2,8 +2,8 @@
 
 mod event;
 mod identity;
-mod kept;
-mod making;
+mod in_progress;
+mod memory;
 mod pushes;
 
 pub use event::TableEvent;
@@ -20,7 +20,7 @@ use jiugong_search::clock::Instant;
 use jiugong_search::{Limits, Monitor, Progress, StopReason, Work};
 use jiugong_store::{Cache, Key};
 
-use making::Making;
+use in_progress::SetsInProgress;
 
 /// A listener for events of tables.
 pub type Notify = Arc<dyn Fn(&TableEvent) + Send + Sync>;
@@ -35,12 +35,12 @@ pub struct Tables {
     narrow: Arc<Mutex<Sets<u64>>>,
     wide: Arc<Mutex<Sets<u128>>>,
     pushes: Arc<Mutex<pushes::AtHand>>,
-    making: Arc<Making<TableSet>>,
-    making_pushes: Arc<Making<PushTable>>,
+    building: Arc<SetsInProgress<TableSet>>,
+    building_pushes: Arc<SetsInProgress<PushTable>>,
 }
 
 #[doc(hidden)]
-pub type Sets<W> = kept::Kept<TableSet, PatternSet<W>>;
+pub type Sets<W> = memory::MemoryCache<TableSet, PatternSet<W>>;
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -53,18 +53,18 @@ impl fmt::Debug for Tables {
 }
 
 /// A word type of boards, with access to its sets.
-pub trait Shelf: Word + SetInfo + Send + Sync {
+pub trait PatternWord: Word + SetInfo + Send + Sync {
     #[doc(hidden)]
     fn sets(tables: &Tables) -> &Mutex<Sets<Self>>;
 }
 
-impl Shelf for u64 {
+impl PatternWord for u64 {
     fn sets(tables: &Tables) -> &Mutex<Sets<Self>> {
         &tables.narrow
     }
 }
 
-impl Shelf for u128 {
+impl PatternWord for u128 {
     fn sets(tables: &Tables) -> &Mutex<Sets<Self>> {
         &tables.wide
     }
@@ -132,24 +132,24 @@ impl Tables {
     ///
     /// # Errors
     /// The limit that was reached first: the set and the memory to build it count.
-    pub fn get<W: Shelf>(&self, set: &TableSet, limits: &Limits) -> Result<Arc<PatternSet<W>>, StopReason> {
+    pub fn get<W: PatternWord>(&self, set: &TableSet, limits: &Limits) -> Result<Arc<PatternSet<W>>, StopReason> {
         let started = Instant::now();
-        let _maker = loop {
+        let _guard = loop {
             if let Some(found) = locked(W::sets(self)).get(set) {
                 return Ok(found);
             }
-            if let Some(maker) = self.making.take_on(*set, limits, started)? {
+            if let Some(guard) = self.building.begin(*set, limits, started)? {
                 // Another thread may have built it in the meantime.
                 if let Some(found) = locked(W::sets(self)).get(set) {
                     return Ok(found);
                 }
-                break maker;
+                break guard;
             }
         };
         let scheme = set.scheme();
         let made = PatternSet::<W>::new(&scheme, |wanted| {
             let wanted: Vec<_> =
-                wanted.iter().map(|(pattern, shape)| (Wanted::new(pattern, shape), pattern, shape)).collect();
+                wanted.iter().map(|(pattern, shape)| (RequiredTable::new(pattern, shape), pattern, shape)).collect();
             self.check_room(wanted.iter().map(|(wanted, ..)| wanted), limits)?;
             let mut held = 0;
             let got = wanted.iter().map(|(wanted, pattern, shape)| {
@@ -169,7 +169,11 @@ impl Tables {
     }
 
     /// Checks that all these tables fit in memory, each together with those before it and the memory to build it, before any of them is built.
-    fn check_room<'w>(&self, wanted: impl Iterator<Item = &'w Wanted>, limits: &Limits) -> Result<(), StopReason> {
+    fn check_room<'w>(
+        &self,
+        wanted: impl Iterator<Item = &'w RequiredTable>,
+        limits: &Limits,
+    ) -> Result<(), StopReason> {
         let (mut held, mut most) = (0, 0);
         for table in wanted {
             let is_kept = self.cache.as_ref().is_some_and(|cache| cache.has(&table.key));
@@ -182,7 +186,7 @@ impl Tables {
     /// A table from the cache, or built by `make`, while other tables hold `held` bytes.
     fn kept_or_built(
         &self,
-        wanted: &Wanted,
+        wanted: &RequiredTable,
         held: usize,
         limits: &Limits,
         started: Instant,
@@ -235,15 +239,15 @@ impl Tables {
 }
 
 /// A required table: its name in the cache, and its size.
-struct Wanted {
+struct RequiredTable {
     key: Key,
     words: usize,
     build_bytes: usize,
 }
 
-impl Wanted {
-    fn new<W: Shelf>(pattern: &Pattern, shape: &Shape<W>) -> Self {
-        Wanted { key: identity::key(pattern), words: shape.words(), build_bytes: shape.build_bytes() }
+impl RequiredTable {
+    fn new<W: PatternWord>(pattern: &Pattern, shape: &Shape<W>) -> Self {
+        RequiredTable { key: identity::key(pattern), words: shape.words(), build_bytes: shape.build_bytes() }
     }
 
     fn bytes(&self) -> usize {

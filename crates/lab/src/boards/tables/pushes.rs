@@ -8,13 +8,13 @@ use jiugong_search::clock::Instant;
 use jiugong_search::{Limits, StopReason};
 use jiugong_store::Key;
 
-use super::{Tables, Wanted, kept, locked};
+use super::{RequiredTable, Tables, locked, memory};
 
 /// The version of the tables' layout; must be incremented whenever the numbering of states changes.
 const LAYOUT: u32 = 1;
 
 /// The tables in memory.
-pub(super) type AtHand = kept::Kept<PushTable, Bits>;
+pub(super) type AtHand = memory::MemoryCache<PushTable, Bits>;
 
 /// The key of a table.
 ///
@@ -74,19 +74,19 @@ impl Tables {
         limits: &Limits,
         started: Instant,
     ) -> Result<Bits, StopReason> {
-        let _maker = loop {
+        let _guard = loop {
             if let Some(found) = locked(&self.pushes).get(table) {
                 return Ok(Bits::clone(&found));
             }
-            if let Some(maker) = self.making_pushes.take_on(table.clone(), limits, started)? {
+            if let Some(guard) = self.building_pushes.begin(table.clone(), limits, started)? {
                 // Another thread may have built it in the meantime.
                 if let Some(found) = locked(&self.pushes).get(table) {
                     return Ok(Bits::clone(&found));
                 }
-                break maker;
+                break guard;
             }
         };
-        let wanted = Wanted { key: key(table), words: table.words(), build_bytes: table.build_bytes() };
+        let wanted = RequiredTable { key: key(table), words: table.words(), build_bytes: table.build_bytes() };
         let bits = self.kept_or_built(&wanted, held, limits, started, &mut |monitor| table.build(monitor))?;
         let most = self.most.map_or(usize::MAX, |most| most / 3);
         locked(&self.pushes).put(table.clone(), Arc::new(Bits::clone(&bits)), 8 * table.words(), most);

@@ -11,7 +11,7 @@ use crate::present::explain::Explain;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{CHEAPEST_IF, Method, MethodRow, Selection, UsesHeuristic};
-use crate::engine::{Run, what_is_left};
+use crate::engine::{Run, remaining_limits};
 use crate::experiments::solve::{DomainError, RequestError};
 use crate::engine::watch::{Bridge, Show};
 
@@ -82,7 +82,7 @@ pub(super) fn search(maze: &Maze, run: Run<'_, Maze>) -> Result<Report<Step>, Re
     let name = config.heuristic.unwrap_or(HeuristicName::ZERO);
     let estimator = maze.any_estimator(Some(name)).ok_or_else(|| RequestError::no_such_heuristic(name, Maze::ROW))?;
     let jumps = Jumps::new(maze).ok_or_else(|| DomainError::new("method", CellsDiffer))?;
-    let search = Search::new(&jumps).limits(what_is_left(&settings.limits, began));
+    let search = Search::new(&jumps).limits(remaining_limits(&settings.limits, began));
     let report = search.observe(Bridge::<_, true> { space: &jumps, watcher }).astar(&OnJumps(&*estimator));
     let stepped = |plan: Plan<Step>| {
         let moves = jumps.steps(&plan.moves).ok_or(RequestError::Unsound)?;

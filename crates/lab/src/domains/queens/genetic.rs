@@ -37,5 +37,5 @@ static ROW: MethodRow = MethodRow {
 
 pub(super) fn search(queens: &Queens, run: Run<'_, Queens>) -> Result<Report<QueenMove>, RequestError> {
     let estimator = on_complete(run.config.heuristic)?;
-    Ok(run.bred(&Complete::new(queens.clone()), &*estimator))
+    Ok(run.genetic(&Complete::new(queens.clone()), &*estimator))
 }

@@ -14,7 +14,7 @@ use crate::present::language::Text;
 use crate::methods::{Method, MethodRow};
 use crate::registry::Knob;
 use crate::request::settings::Ratio;
-use crate::engine::{Run, what_is_left};
+use crate::engine::{Run, remaining_limits};
 use crate::experiments::solve::RequestError;
 use crate::engine::watch::Event;
 
@@ -64,7 +64,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
         return Err(SpaceError::Sizes { start: start.size(), goal: goal.size() }.into());
     }
     let limits = Limits { time: settings.limits.time.or(Some(TIME)), ..settings.limits.clone() };
-    let limits = what_is_left(&limits, began);
+    let limits = remaining_limits(&limits, began);
     let options = Options { limits, within: config.within.map(|Ratio { times, of }| anytime::Ratio { times, of }), threads: settings.threads() };
     let (mut told, tells) = ((Cost::MAX, 0), watcher.wants_events());
     let answer = anytime(start, goal, &options, &mut |progress: &Progress| {

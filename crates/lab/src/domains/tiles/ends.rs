@@ -17,12 +17,12 @@ use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar};
 use jiugong_search::{Cost, Limits, Monitor, Outcome, Plan, Progress, Report, StopReason};
 
 use super::TilesProblem;
-use crate::engine::what_is_left;
-use crate::boards::tables::{Shelf, Tables, set_of};
+use crate::engine::remaining_limits;
+use crate::boards::tables::{PatternWord, Tables, set_of};
 
 /// The number of expansions after which the other end is tried.
 #[derive(Clone, Copy)]
-pub(super) struct Patience {
+pub(super) struct Thresholds {
     /// If the tables of the other end are in memory or saved.
     large: u64,
     /// If they must be built first, which takes some seconds.
@@ -30,37 +30,37 @@ pub(super) struct Patience {
 }
 
 /// The first takes some tenths of a second, below which there is little to gain; the second some seconds.
-const PATIENCE: Patience = Patience { large: 4_000_000, worth_tables: 40_000_000 };
+const THRESHOLDS: Thresholds = Thresholds { large: 4_000_000, worth_tables: 40_000_000 };
 
 /// How many times fewer nodes the other end must take: its later rounds grow by a different factor, and may become larger.
 const TIMES_FEWER: u64 = 2;
 
 /// Searches from the start, or from the goal if that takes fewer nodes.
-pub(super) fn search<B: Shelf>(
+pub(super) fn search<B: PatternWord>(
     problem: &TilesProblem,
     (set, tier): (&PatternSet<B>, Tier),
     (tables, deepening): (&Tables, ParallelIdaStar),
     monitor: &mut dyn Monitor,
 ) -> Report<Move> {
-    search_patiently(problem, (set, tier), (tables, deepening), monitor, PATIENCE)
+    search_patiently(problem, (set, tier), (tables, deepening), monitor, THRESHOLDS)
 }
 
-fn search_patiently<B: Shelf>(
+fn search_patiently<B: PatternWord>(
     problem: &TilesProblem,
     (set, tier): (&PatternSet<B>, Tier),
     (tables, deepening): (&Tables, ParallelIdaStar),
     monitor: &mut dyn Monitor,
-    Patience { large, worth_tables }: Patience,
+    Thresholds { large, worth_tables }: Thresholds,
 ) -> Report<Move> {
     let (start, goal) = (&problem.start, &problem.goal);
     let Some(backward) = set_of(start, tier) else { return set.search(start, goal, &deepening, monitor, None) };
     // Evaluated only for large searches, because it accesses files.
     let is_worth = |nodes: u64| nodes >= worth_tables || nodes >= large && tables.has(&backward);
     let began = Instant::now();
-    let mut held = Held::default();
+    let mut paused_at = PauseCheckpoint::default();
     let mut pause = Pause { monitor, is_worth: &is_worth, least: 0, bound: None, paused: false };
-    let mut first = set.search(start, goal, &deepening, &mut pause, Some(&mut held));
-    let (true, Some(here), Some(round)) = (pause.paused, held.0.take(), first.iterations.last()) else { return first };
+    let mut first = set.search(start, goal, &deepening, &mut pause, Some(&mut paused_at));
+    let (true, Some(here), Some(round)) = (pause.paused, paused_at.0.take(), first.iterations.last()) else { return first };
     let (bound, spent) = (round.bound, round.statistics.expanded);
     // Goals with the blank in symmetric positions share one set.
     let apart = set_of(goal, tier) != Some(backward);
@@ -68,7 +68,7 @@ fn search_patiently<B: Shelf>(
     // Subtracts the time used so far, including that of tables, and the memory of other data.
     let left = |beside: usize| Limits {
         bytes: deepening.limits.bytes.map(|most| most.saturating_sub(beside)),
-        ..what_is_left(&deepening.limits, began)
+        ..remaining_limits(&deepening.limits, began)
     };
     let go_on = |from: Checkpoint, limits: Limits| ParallelIdaStar {
         resume: Some(Checkpoint { time: began.elapsed(), ..from }),
@@ -83,13 +83,13 @@ fn search_patiently<B: Shelf>(
     let probe = go_on(same, Limits { nodes: Some(most), ..left(bytes(set)) });
     let mut pause =
         Pause { monitor: pause.monitor, is_worth: &|_| true, least: here.bound, bound: None, paused: false };
-    let probed = other.search(goal, start, &probe, &mut pause, Some(&mut held));
+    let probed = other.search(goal, start, &probe, &mut pause, Some(&mut paused_at));
     let (paused, monitor) = (pause.paused, pause.monitor);
     let dearer = matches!(probed.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
     // The limit is checked periodically, so a round may exceed it. The round's node count decides, which does not depend on the number of
     // threads.
     let fewer = probed.iterations.last().is_some_and(|round| round.statistics.expanded < spent / TIMES_FEWER);
-    let last = match held.0.take() {
+    let last = match paused_at.0.take() {
         Some(there) if paused && fewer => {
             first.iterations.extend(probed.iterations);
             reversed(other.search(goal, start, &go_on(there, left(bytes(set))), monitor, None))
@@ -150,9 +150,9 @@ impl Monitor for Pause<'_> {
 
 /// Stores the checkpoint of a search that is paused.
 #[derive(Default)]
-struct Held(Option<Checkpoint>);
+struct PauseCheckpoint(Option<Checkpoint>);
 
-impl CheckpointSink for Held {
+impl CheckpointSink for PauseCheckpoint {
     fn interval(&self) -> Duration {
         // A checkpoint is needed only when the search is paused.
         Duration::from_secs(1 << 30)
@@ -177,7 +177,7 @@ mod tests {
         let tables = Tables::in_memory();
         let text = include_str!("../../../testdata/korf100.txt");
         let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-        let patience = Patience { large: 2_000, worth_tables: 4_000 };
+        let patience = Thresholds { large: 2_000, worth_tables: 4_000 };
         let (mut turned, mut stayed) = (0, 0);
         for line in lines.take(24) {
             let start = parse_board(line.as_bytes(), None).unwrap().board;
@@ -219,7 +219,7 @@ mod tests {
         let problem = TilesProblem::new(start, goal);
         let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
         let deepening = ParallelIdaStar::new(2, limits);
-        let patience = Patience { large: 1_000, worth_tables: 1_000 };
+        let patience = Thresholds { large: 1_000, worth_tables: 1_000 };
         let report = search_patiently(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), patience);
         assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }), "{:?}", report.outcome);
         assert!(report.lower_bound > 40 && report.lower_bound <= 80, "{}", report.lower_bound);

@@ -13,10 +13,10 @@ use super::{LEAST_LARGE_BYTES, PERFECT_CELLS, ROW, TileHeuristic, TilesProblem};
 use crate::boards::distances::Distances;
 use crate::domain::HeuristicName;
 use crate::formula::Formula;
-use crate::engine::{Run, what_is_left};
+use crate::engine::{Run, remaining_limits};
 use crate::request::settings::Settings;
 use crate::experiments::solve::RequestError;
-use crate::boards::tables::{Shelf, TableSet, set_of};
+use crate::boards::tables::{PatternWord, TableSet, set_of};
 
 /// Below this memory limit pattern databases are not chosen.
 pub(super) const LEAST_PATTERN_BYTES: usize = 64 << 20;
@@ -41,7 +41,7 @@ impl TilesProblem {
     }
 
     /// The heuristic called `name`, or the limit reached while its tables were built, with time measured since `began`; h = 0 without a name.
-    pub(crate) fn heuristic<W: Shelf>(
+    pub(crate) fn heuristic<W: PatternWord>(
         &self,
         space: &Tiles<W>,
         name: Option<HeuristicName>,
@@ -54,8 +54,8 @@ impl TilesProblem {
         let (Some(tier), Some(name)) = (tier(name), name) else {
             return TileHeuristic::new(space, name).map(Ok);
         };
-        let set = set_of(&self.goal, tier).ok_or_else(|| unfit(name, self.goal.size()))?;
-        let (tables, limits) = (settings.tables(), &what_is_left(&settings.limits, began));
+        let set = set_of(&self.goal, tier).ok_or_else(|| unsupported(name, self.goal.size()))?;
+        let (tables, limits) = (settings.tables(), &remaining_limits(&settings.limits, began));
         Ok(if self.goal.size().cells() > <u64 as Word>::CELLS {
             tables.get::<u128>(&set, limits).map(|set| TileHeuristic::Wide(Patterns::new(set, &self.goal)))
         } else {
@@ -64,7 +64,7 @@ impl TilesProblem {
     }
 
     /// A formula with its parts for this board, or the limit reached while their tables were built.
-    fn formula<W: Shelf>(
+    fn formula<W: PatternWord>(
         &self,
         space: &Tiles<W>,
         formula: &'static Formula,
@@ -75,7 +75,7 @@ impl TilesProblem {
         for name in formula.parts() {
             if name == HeuristicName::EXACT {
                 let distances = Distances::new(&self.goal, self.order, self.cost);
-                exact = Some(Arc::new(distances.ok_or_else(|| unfit(name, self.goal.size()))?));
+                exact = Some(Arc::new(distances.ok_or_else(|| unsupported(name, self.goal.size()))?));
                 continue;
             }
             match self.heuristic(space, Some(name), settings, began)? {
@@ -94,7 +94,7 @@ impl TilesProblem {
 
     /// The estimate of the cost from the start by the heuristic called `name`, or the limit reached while its tables were built; h = 0 for
     /// methods that do not use it, and if the heuristic does not support the start as a goal.
-    pub(super) fn heuristic_from_start<W: Shelf>(
+    pub(super) fn heuristic_from_start<W: PatternWord>(
         &self,
         space: &Tiles<W>,
         run: &Run<'_, Self>,
@@ -141,7 +141,7 @@ pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
 }
 
 /// The error for a heuristic of boards that does not support this problem.
-pub(super) fn unfit(heuristic: HeuristicName, size: Size) -> RequestError {
+pub(super) fn unsupported(heuristic: HeuristicName, size: Size) -> RequestError {
     if heuristic == HeuristicName::NILSSON {
         let why = "it is for boards of 3x3 whose goal has the blank in the middle, such as spiral".to_owned();
         let why_zh = "它只用于空格在中心的 3x3 目标，例如 spiral".to_owned();

@@ -11,7 +11,7 @@ use jiugong_puzzles::tiles::{
 use jiugong_search::fast::WithSlim;
 use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, Zero};
 
-use super::unfit;
+use super::unsupported;
 use crate::boards::distances::Distances;
 use crate::domain::{HeuristicName, HeuristicRow};
 use crate::formula::Formula;
@@ -67,7 +67,7 @@ macro_rules! heuristics {
                     })*
                     _ => None,
                 };
-                made.ok_or_else(|| unfit(name, space.size()))
+                made.ok_or_else(|| unsupported(name, space.size()))
             }
         }
 

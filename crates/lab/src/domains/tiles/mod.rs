@@ -21,14 +21,14 @@ use jiugong_puzzles::tiles::{
 use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Report, Zero};
 
-use estimates::{LEAST_PATTERN_BYTES, tier, unfit};
+use estimates::{LEAST_PATTERN_BYTES, tier, unsupported};
 pub use error::TilesError;
 pub use heuristics::TileHeuristic;
 pub use posing::{asked_metric, usual_goal};
 use row::ROW;
 pub use table::Walks;
 
-use crate::experiments::space::all_states::{Judged, WholeSpaceError};
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
 use crate::experiments::space::whole::{Whole, WholeSpace};
 use crate::boards::audit::{audit_boards, audit_named, auditable};
 use crate::experiments::audit::Verdict;
@@ -78,8 +78,8 @@ impl TilesProblem {
     }
 
     /// A verdict on a heuristic, with views of boards and names of moves.
-    fn judged(&self, heuristic: HeuristicName, verdict: Verdict<Board, Move>) -> Judged {
-        Judged { heuristic, verdict: verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by)) }
+    fn judged(&self, heuristic: HeuristicName, verdict: Verdict<Board, Move>) -> HeuristicVerdict {
+        HeuristicVerdict { heuristic, verdict: verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by)) }
     }
 
     /// Whether the board is too large, or the time limit too short, to aim for the optimum.
@@ -194,7 +194,7 @@ impl Searchable for TilesProblem {
         let name = run.config.heuristic;
         if let (Some(HeuristicName::FUNCTION), Some(function)) = (name, &run.settings.function) {
             if cells > <u64 as Word>::CELLS {
-                return Err(unfit(HeuristicName::FUNCTION, size));
+                return Err(unsupported(HeuristicName::FUNCTION, size));
             }
             let function = &function.clone();
             return run.ranked(&self.space::<u64>()?, &OfViews { problem: self, function }, &Zero);
@@ -208,7 +208,7 @@ impl Searchable for TilesProblem {
         }
         let space = self.space::<u64>()?;
         if name == Some(HeuristicName::EXACT) {
-            let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
+            let exact = Exact::new(&space).ok_or_else(|| unsupported(HeuristicName::EXACT, size))?;
             let from_start = if run.needs_from_start() { Exact::new(&space.clone().reversed()) } else { None };
             return match from_start {
                 Some(from_start) => run.ranked(&space, &exact, &from_start),
@@ -277,7 +277,7 @@ impl Searchable for TilesProblem {
         walks.path(&self.start).map(|path| path.len() as Cost)
     }
 
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
         if let (&[HeuristicName::FUNCTION], Some(function)) = (heuristics, &settings.function) {
             let verdict = audit_boards(&self.goal, self.cost, |board| (function.0)(&self.view(board)));
             return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));

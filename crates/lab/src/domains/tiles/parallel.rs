@@ -10,18 +10,18 @@ use jiugong_search::clock::Instant;
 use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar, Tree};
 use jiugong_search::{Cost, Duplicates, Guarantee, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason};
 
-use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesError, TilesProblem, ends, tier, unfit};
+use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesError, TilesProblem, ends, tier, unsupported};
 use crate::engine::checkpoint::Saved;
 use crate::domain::HeuristicName;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{Method, MethodRow, UsesHeuristic};
 use crate::registry::Knob;
-use crate::engine::{Run, RunNotes, what_is_left};
+use crate::engine::{Run, RunNotes, remaining_limits};
 use crate::request::config::{Config};
 use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
-use crate::boards::tables::{Shelf, TableEvent, TableSet, set_of};
+use crate::boards::tables::{PatternWord, TableEvent, TableSet, set_of};
 use crate::engine::watch::Watcher;
 
 impl Method {
@@ -70,12 +70,12 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     let resume = saved.as_mut().and_then(Saved::take);
     let mut last = None;
     let mut bridge = |progress: &Progress| bridge(watcher, &mut last, progress);
-    let mut follow = Follow { settings, began, resume, monitor: &mut bridge, saved, notes };
+    let mut follow = Context { settings, began, resume, monitor: &mut bridge, saved, notes };
     let report = if size.cells() > <u64 as Word>::CELLS {
         by::<u128>(problem, config, &mut follow)?
     } else if config.heuristic == Some(HeuristicName::EXACT) {
         let space = problem.space::<u64>()?;
-        let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
+        let exact = Exact::new(&space).ok_or_else(|| unsupported(HeuristicName::EXACT, size))?;
         guided(GuidedTree::new(&space, &exact), &mut follow)?
     } else {
         by::<u64>(problem, config, &mut follow)?
@@ -95,15 +95,15 @@ fn unproved(mut report: Report<Move>) -> Report<Move> {
     report
 }
 
-fn by<B: Shelf>(
+fn by<B: PatternWord>(
     problem: &TilesProblem,
     config: &Config,
-    follow: &mut Follow<'_>,
+    follow: &mut Context<'_>,
 ) -> Result<Report<Move>, RequestError> {
     if let Some(tier) = tier(config.heuristic) {
         let heuristic = config.heuristic.unwrap_or(HeuristicName::PDB);
-        let set = set_of(&problem.goal, tier).ok_or_else(|| unfit(heuristic, problem.goal.size()))?;
-        let larger = set_of(&problem.goal, Tier::Large).filter(|_| helps_itself(problem, config, follow.settings));
+        let set = set_of(&problem.goal, tier).ok_or_else(|| unsupported(heuristic, problem.goal.size()))?;
+        let larger = set_of(&problem.goal, Tier::Large).filter(|_| may_use_large_tables(problem, config, follow.settings));
         return Ok(match (follow.settings.tables().get::<B>(&set, &follow.settings.limits), larger) {
             (Ok(set), None) => follow.patterns(problem, (&set, tier)),
             (Ok(set), Some(larger)) => with_larger::<B>(problem, &set, &larger, follow),
@@ -125,20 +125,20 @@ fn by<B: Shelf>(
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Whether a long search changes to the large tables.
-fn helps_itself(problem: &TilesProblem, config: &Config, settings: &Settings) -> bool {
+fn may_use_large_tables(problem: &TilesProblem, config: &Config, settings: &Settings) -> bool {
     let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
     let left_open = config.automatic && settings.heuristic.is_none() && settings.checkpoint.is_none();
     left_open && room && config.heuristic == Some(HeuristicName::PDB) && problem.start.size().cells() <= OPTIMAL_CELLS
 }
 
 /// Searches with the small tables for a limited time, then with the large ones.
-fn with_larger<B: Shelf>(
+fn with_larger<B: PatternWord>(
     problem: &TilesProblem,
     small: &PatternSet<B>,
     larger: &TableSet,
-    follow: &mut Follow<'_>,
+    follow: &mut Context<'_>,
 ) -> Report<Move> {
-    let left = what_is_left(&follow.settings.limits, follow.began);
+    let left = remaining_limits(&follow.settings.limits, follow.began);
     let patience = left.time.map_or(PATIENCE, |left| left.min(PATIENCE));
     let briefly = ParallelIdaStar::new(follow.settings.threads(), Limits { time: Some(patience), ..left });
     let first = small.search(&problem.start, &problem.goal, &briefly, follow.monitor, None);
@@ -146,7 +146,7 @@ fn with_larger<B: Shelf>(
     if in_time || follow.settings.limits.stop(follow.began).is_some() {
         return first;
     }
-    let (tables, limits) = (follow.settings.tables(), what_is_left(&follow.settings.limits, follow.began));
+    let (tables, limits) = (follow.settings.tables(), remaining_limits(&follow.settings.limits, follow.began));
     tables.tell(&TableEvent::Larger);
     match tables.get::<B>(larger, &limits) {
         Err(why) => follow.notes.stopped_in_more_tables(first, why),
@@ -167,7 +167,7 @@ fn with_larger<B: Shelf>(
     }
 }
 
-fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Follow<'_>) -> Result<Report<Move>, RequestError> {
+fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Context<'_>) -> Result<Report<Move>, RequestError> {
     let tree = tree.ok_or(TilesError::UnitCostsOnly { method: Method::PIDASTAR })?;
     let deepening = follow.deepening();
     let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
@@ -175,7 +175,7 @@ fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Follow<'_>) -> Res
 }
 
 /// The context of a search: its limits, its monitor and its checkpoint file.
-struct Follow<'a> {
+struct Context<'a> {
     settings: &'a Settings,
     began: Instant,
     resume: Option<Checkpoint>,
@@ -184,17 +184,17 @@ struct Follow<'a> {
     notes: &'a RunNotes,
 }
 
-impl Follow<'_> {
+impl Context<'_> {
     /// The search options, with the remaining time.
     fn deepening(&mut self) -> ParallelIdaStar {
-        let limits = what_is_left(&self.settings.limits, self.began);
+        let limits = remaining_limits(&self.settings.limits, self.began);
         let team = self.settings.team.clone();
         ParallelIdaStar { resume: self.resume.take(), team, ..ParallelIdaStar::new(self.settings.threads(), limits) }
     }
 
     /// Searches with pattern databases: from the better end if they are large, unless the search is saved, distributed, or limited in nodes,
     /// which are counted for one direction.
-    fn patterns<B: Shelf>(&mut self, problem: &TilesProblem, (set, tier): (&PatternSet<B>, Tier)) -> Report<Move> {
+    fn patterns<B: PatternWord>(&mut self, problem: &TilesProblem, (set, tier): (&PatternSet<B>, Tier)) -> Report<Move> {
         let deepening = self.deepening();
         let of_one_tree = self.saved.is_some() || deepening.team.is_some() || deepening.limits.nodes.is_some();
         if tier == Tier::Large && !of_one_tree {

@@ -5,7 +5,7 @@ use jiugong_puzzles::tiles::{Form, MoveCost, NamedGoal, ParseError, Parsed, Size
 
 use super::{TilesProblem, pushes};
 use crate::domain::ReadError;
-use crate::boards::goal::{AskedGoalError, read_goal, read_goal_alone};
+use crate::boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
 use crate::domain::instance::Instance;
 use crate::present::language::Text;
 use crate::request::value::Options;
@@ -61,10 +61,10 @@ pub(super) fn goal_alone(options: &Options) -> Result<Instance, ReadError> {
 }
 
 /// The error for an invalid goal.
-fn unread_goal(error: AskedGoalError) -> ReadError {
+fn unread_goal(error: RequestedGoalError) -> ReadError {
     let at = match &error {
-        AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
-        AskedGoalError::NoSuchName { .. } => None,
+        RequestedGoalError::Board(ParseError { at, .. }) => Some(*at),
+        RequestedGoalError::NoSuchName { .. } => None,
     };
     ReadError { at, ..ReadError::option("goal", error) }
 }

@@ -23,7 +23,7 @@ use crate::present::explain::Explain;
 use crate::formula::Formula;
 use crate::methods::Method;
 use crate::registry::{CONVENTIONS, METRICS, convention_title, named};
-use crate::engine::{Run, what_is_left};
+use crate::engine::{Run, remaining_limits};
 use crate::present::scene::Scene;
 use crate::request::config::{Suggestion};
 use crate::request::settings::{Settings};
@@ -213,7 +213,7 @@ impl RankedDomain for Pushes {
 }
 
 /// The error for a heuristic of single slides that does not support pushes.
-fn unfit(heuristic: HeuristicName) -> RequestError {
+fn unsupported(heuristic: HeuristicName) -> RequestError {
     let names: Vec<&str> = NAMES.iter().map(|name| name.name()).collect();
     let why = format!("it counts single slides; the metric {} has: zero, {}", METRICS[1].0, names.join(", "));
     let why_zh = format!("它按单格移动计数；{} 计步可用：zero、{}", METRICS[1].0, names.join("、"));
@@ -233,7 +233,7 @@ fn parallel(problem: &Pushes, run: Run<'_, Pushes>) -> Result<Report<Push>, Requ
             return Err(RequestError::HeuristicUnfit { heuristic: name, why, why_zh });
         }
     };
-    let deepening = ParallelIdaStar::new(settings.threads(), what_is_left(&settings.limits, began));
+    let deepening = ParallelIdaStar::new(settings.threads(), remaining_limits(&settings.limits, began));
     let mut last = None;
     let mut bridge = |progress: &Progress| parallel::bridge(watcher, &mut last, progress);
     Ok(deepening.search(&PushTree::new(problem, &heuristic, heuristic.bytes()), &mut bridge))
@@ -305,7 +305,7 @@ impl Searchable for Pushes {
         match PushHeuristic::new(self, name, run.settings) {
             Some(Ok(heuristic)) => run.ranked(self, &heuristic, &Zero),
             Some(Err(why)) => Ok(run.notes.stopped_in_tables(why)),
-            None => Err(unfit(name)),
+            None => Err(unsupported(name)),
         }
     }
 
@@ -341,7 +341,7 @@ impl Searchable for Pushes {
         let served = |name: HeuristicName| any.contains(&name) || NAMES.contains(&name);
         let parts = heuristic.formula().map_or_else(|| vec![heuristic], Formula::parts);
         if let Some(&part) = parts.iter().find(|&&part| !served(part)) {
-            return Some(unfit(part));
+            return Some(unsupported(part));
         }
         let size = self.slides().size();
         let made = |part: &HeuristicName| match *part {

@@ -67,7 +67,7 @@ pub(super) fn walk(
         let looked = Statistics { bytes: complete.bytes(), time: began.elapsed(), ..Statistics::default() };
         return Ok(ended(Outcome::Unsolvable, jiugong_search::UNREACHABLE, looked));
     };
-    let walked = Walked { start, path: &path, began, bytes: complete.bytes() };
+    let walked = TableWalk { start, path: &path, began, bytes: complete.bytes() };
     walked.report(limits, watcher, |moves| problem.replay(moves))
 }
 
@@ -87,7 +87,7 @@ pub(super) fn walk_pushes(
         let looked = Statistics { bytes: exact.bytes(), time: began.elapsed(), ..Statistics::default() };
         return Ok(ended(Outcome::Unsolvable, jiugong_search::UNREACHABLE, looked));
     };
-    let walked = Walked { start: &problem.start_board(), path: &path, began, bytes: exact.bytes() };
+    let walked = TableWalk { start: &problem.start_board(), path: &path, began, bytes: exact.bytes() };
     walked.report(limits, watcher, |moves| problem.replay(moves))
 }
 
@@ -104,14 +104,14 @@ fn ended<M>(outcome: Outcome<M>, lower_bound: Cost, statistics: Statistics) -> R
 }
 
 /// A path through a table of `bytes` bytes.
-struct Walked<'a, M> {
+struct TableWalk<'a, M> {
     start: &'a Board,
     path: &'a [M],
     began: Instant,
     bytes: usize,
 }
 
-impl<M: Step> Walked<'_, M> {
+impl<M: Step> TableWalk<'_, M> {
     /// The path as a report; `replay` returns the cost of its moves. Each board passed counts as expanded.
     fn report(
         &self,

@@ -28,7 +28,7 @@ use jiugong_search::{Backward, Cost, DistanceTable, Heuristic, Quality, Ranked, 
 
 use crate::domain::HeuristicName;
 use crate::domain::instance::Instance;
-use crate::experiments::space::all_states::{Judged, WholeSpaceError, judge_heuristics_with};
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError, judge_heuristics_with};
 use crate::request::settings::Settings;
 
 /// The verdicts on some heuristics of one problem.
@@ -39,7 +39,7 @@ pub struct AuditReport {
     /// Whether the problem was made from its goal alone, so that its start is irrelevant.
     pub from_goal: bool,
     /// The verdicts, in the order of the request.
-    pub judged: Vec<Judged>,
+    pub judged: Vec<HeuristicVerdict>,
     /// The time taken.
     pub time: Duration,
 }

@@ -65,7 +65,7 @@ impl Explain for WholeSpaceError {
 
 /// A heuristic of a problem with its verdict.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct HeuristicVerdict {
     /// The heuristic.
     pub heuristic: HeuristicName,
     /// The verdict.
@@ -91,7 +91,10 @@ fn whole(problem: &Instance) -> Result<Box<dyn Whole + '_>, WholeSpaceError> {
 /// assert!(judged.iter().all(|judged| judged.verdict.is_consistent()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn judge_heuristics(problem: &Instance, heuristics: &[HeuristicName]) -> Result<Vec<Judged>, WholeSpaceError> {
+pub fn judge_heuristics(
+    problem: &Instance,
+    heuristics: &[HeuristicName],
+) -> Result<Vec<HeuristicVerdict>, WholeSpaceError> {
     let row = problem.domain().row();
     let there = || row.heuristics.iter().map(|row| HeuristicName(row.name));
     let asked = if heuristics.is_empty() {
@@ -108,7 +111,7 @@ pub fn judge_heuristics(problem: &Instance, heuristics: &[HeuristicName]) -> Res
     let whole = whole(problem)?;
     let judged = asked.into_iter().map(|heuristic| {
         let verdict = whole.audit(heuristic).ok_or_else(|| RequestError::no_such_heuristic(heuristic, row))?;
-        Ok(Judged { heuristic, verdict })
+        Ok(HeuristicVerdict { heuristic, verdict })
     });
     judged.collect()
 }
@@ -121,7 +124,7 @@ pub fn judge_heuristics_with(
     problem: &Instance,
     heuristics: &[HeuristicName],
     settings: &Settings,
-) -> Result<Vec<Judged>, WholeSpaceError> {
+) -> Result<Vec<HeuristicVerdict>, WholeSpaceError> {
     problem.judge(heuristics, settings).unwrap_or_else(|| judge_heuristics(problem, heuristics))
 }
 

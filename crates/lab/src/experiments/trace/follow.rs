@@ -9,7 +9,7 @@ use crate::methods::{Selection, Shape, Why, reasons::Start};
 
 /// Builds steps from events.
 #[derive(Clone)]
-pub(crate) struct Follow {
+pub(crate) struct StepBuilder {
     selection: Selection,
     pub(crate) conditions: Conditions,
     goal_test: GoalTest,
@@ -26,16 +26,16 @@ pub(crate) struct Follow {
     pub(crate) number: u64,
 }
 
-impl fmt::Debug for Follow {
+impl fmt::Debug for StepBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Follow").field("number", &self.number).finish_non_exhaustive()
+        f.debug_struct("StepBuilder").field("number", &self.number).finish_non_exhaustive()
     }
 }
 
-impl Follow {
+impl StepBuilder {
     /// The state at the start of a search within `bound`.
     pub(super) fn new(selection: Selection, conditions: Conditions, goal_test: GoalTest, bound: Option<Cost>) -> Self {
-        Follow {
+        StepBuilder {
             selection,
             conditions,
             goal_test,

@@ -11,7 +11,7 @@ mod step;
 mod window;
 
 pub use crate::methods::{Reason, Why, reasons};
-pub(crate) use follow::Follow;
+pub(crate) use follow::StepBuilder;
 pub use record::{Recorder, Recording};
 pub use replay::Replay;
 pub(crate) use replay::{Key, Rank};
@@ -36,7 +36,7 @@ use crate::registry::Pseudocode;
 use crate::request::config::Config;
 use crate::request::plan::Plan;
 use record::TraceWatcher;
-use window::Skipping;
+use window::SkippedSteps;
 
 /// A node of the search tree.
 pub type TraceNode = Node<View, Cow<'static, str>>;
@@ -62,7 +62,7 @@ pub struct Trace {
     /// The events of the window, in order.
     pub events: Vec<TraceEvent>,
     /// The state at the start of the window, unless the window starts with the search.
-    before: Option<Box<Follow>>,
+    before: Option<Box<StepBuilder>>,
     /// The last step reached, if the window lies beyond it: replaying further would exceed the limit of nodes.
     pub furthest: Option<u64>,
     /// The number of steps after the window, which were not recorded.
@@ -157,10 +157,10 @@ impl Trace {
         self.before.as_ref().map(|before| before.replay().rounds().len()).filter(|&round| round > 0)
     }
 
-    fn begun(&self) -> Follow {
+    fn begun(&self) -> StepBuilder {
         let config = &self.report.config;
-        let anew = || Follow::new(self.selection, self.conditions, config.goal_test, config.bound);
-        self.before.as_ref().map_or_else(anew, |before| Follow::clone(before))
+        let anew = || StepBuilder::new(self.selection, self.conditions, config.goal_test, config.bound);
+        self.before.as_ref().map_or_else(anew, |before| StepBuilder::clone(before))
     }
 
     /// The moves of the plan, on one line.
@@ -197,11 +197,11 @@ pub(crate) fn trace<D: Domain>(
     let recording = if selection.shape() == Shape::Path { recording.along_path() } else { recording };
     let conditions = Conditions::new(config, info.unit_costs);
     let skipping = (window.first > 1)
-        .then(|| Skipping::new(window, Follow::new(selection, conditions, config.goal_test, config.bound)));
+        .then(|| SkippedSteps::new(window, StepBuilder::new(selection, conditions, config.goal_test, config.bound)));
     let mut watcher = TraceWatcher::new(problem, recording, skipping, progress);
     let report = run(problem, plan, &mut watcher)?;
     let TraceWatcher { recording, skipping, mut positions, .. } = watcher;
-    let (before, furthest) = skipping.map_or((None, None), Skipping::ended);
+    let (before, furthest) = skipping.map_or((None, None), SkippedSteps::ended);
     let mut here = Some(problem.start());
     let mut path = Vec::new();
     if let Some(found) = report.plan() {

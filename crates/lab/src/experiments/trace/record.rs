@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use jiugong_search::{Event as SearchEvent, Fate, Observer, Progress, Space};
 
 use super::TraceEvent;
-use super::window::Skipping;
+use super::window::SkippedSteps;
 use crate::domain::Domain;
 use crate::engine::watch::{Event, Watcher, shown};
 use crate::present::view::View;
@@ -93,7 +93,7 @@ impl Recording {
 pub(super) struct TraceWatcher<'a, D: Domain> {
     problem: &'a D,
     pub(super) recording: Recording,
-    pub(super) skipping: Option<Skipping>,
+    pub(super) skipping: Option<SkippedSteps>,
     pub(super) positions: HashMap<View, D::Position>,
     progress: &'a mut dyn FnMut(&Progress),
 }
@@ -102,7 +102,7 @@ impl<'a, D: Domain> TraceWatcher<'a, D> {
     pub(super) fn new(
         problem: &'a D,
         recording: Recording,
-        skipping: Option<Skipping>,
+        skipping: Option<SkippedSteps>,
         progress: &'a mut dyn FnMut(&Progress),
     ) -> Self {
         TraceWatcher { problem, recording, skipping, positions: HashMap::new(), progress }
@@ -142,7 +142,7 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         (self.progress)(progress);
         // A search that cannot reach its window is stopped.
-        let over = self.skipping.as_ref().is_some_and(Skipping::is_over);
+        let over = self.skipping.as_ref().is_some_and(SkippedSteps::is_over);
         if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -2,7 +2,7 @@
 
 use jiugong_search::{Cost, Fate, Outcome, Weights};
 
-use super::follow::Follow;
+use super::follow::StepBuilder;
 use super::{Replay, Trace, TraceNode};
 use crate::methods::Why;
 
@@ -55,7 +55,7 @@ impl Step {
 pub struct Steps<'a> {
     trace: &'a Trace,
     at: usize,
-    follow: Follow,
+    follow: StepBuilder,
 }
 
 impl<'a> Steps<'a> {

@@ -14,27 +14,27 @@ use jiugong_search::{Limits, StopReason};
 const LOOK: Duration = Duration::from_millis(10);
 
 /// The sets being built.
-pub(super) struct Making<K> {
+pub(super) struct SetsInProgress<K> {
     sets: Mutex<HashSet<K>>,
     changed: Condvar,
 }
 
-impl<K> Default for Making<K> {
+impl<K> Default for SetsInProgress<K> {
     fn default() -> Self {
-        Making { sets: Mutex::default(), changed: Condvar::default() }
+        SetsInProgress { sets: Mutex::default(), changed: Condvar::default() }
     }
 }
 
-impl<K: Hash + Eq + Clone> Making<K> {
+impl<K: Hash + Eq + Clone> SetsInProgress<K> {
     /// Marks `set` as being built until the returned guard is dropped. If another thread is building it, waits until it has finished or failed
     /// and returns `None`: the caller then checks whether the set exists.
     ///
     /// # Errors
     /// The limit that was reached while waiting.
-    pub(super) fn take_on(&self, set: K, limits: &Limits, started: Instant) -> Result<Option<impl Drop>, StopReason> {
+    pub(super) fn begin(&self, set: K, limits: &Limits, started: Instant) -> Result<Option<impl Drop>, StopReason> {
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
         if sets.insert(set.clone()) {
-            return Ok(Some(Maker { making: self, set }));
+            return Ok(Some(BuildGuard { building: self, set }));
         }
         while sets.contains(&set) {
             if let Some(why) = limits.stop(started) {
@@ -47,14 +47,14 @@ impl<K: Hash + Eq + Clone> Making<K> {
 }
 
 /// Marks a set as being built until dropped, also during a panic.
-struct Maker<'a, K: Hash + Eq> {
-    making: &'a Making<K>,
+struct BuildGuard<'a, K: Hash + Eq> {
+    building: &'a SetsInProgress<K>,
     set: K,
 }
 
-impl<K: Hash + Eq> Drop for Maker<'_, K> {
+impl<K: Hash + Eq> Drop for BuildGuard<'_, K> {
     fn drop(&mut self) {
-        self.making.sets.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.set);
-        self.making.changed.notify_all();
+        self.building.sets.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.set);
+        self.building.changed.notify_all();
     }
 }
