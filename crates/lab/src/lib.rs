@@ -36,7 +36,7 @@ pub use domain::{
 };
 pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesError, TilesProblem, Walks, asked_metric, usual_goal};
 pub use engine::Run;
-pub use engine::checkpoint::NotSaved;
+pub use engine::checkpoint::CheckpointError;
 pub use engine::erased::Code;
 pub use engine::estimator::Estimator;
 pub use engine::watch::{Event, Node, OnProgress, Show, Watcher};

@@ -22,7 +22,7 @@ use crate::request::settings::Settings;
 const ENTRY: usize = 96;
 
 /// Boards between two checks of the limits.
-const LOOK: u64 = 4096;
+const CHECK_EVERY: u64 = 4096;
 
 /// The functions behind the domain's capability.
 pub const PATHS: Paths = Paths { check, count };
@@ -163,7 +163,7 @@ impl PathCounter<'_> {
                     frame.ways = frame.ways.saturating_add(known);
                 } else {
                     looked_at += 1;
-                    if looked_at.is_multiple_of(LOOK) {
+                    if looked_at.is_multiple_of(CHECK_EVERY) {
                         let full = limits.bytes.is_some_and(|most| self.known.len() * ENTRY > most);
                         if let Some(why) = limits.stop(started).or(full.then_some(StopReason::Bytes)) {
                             return Some(why);

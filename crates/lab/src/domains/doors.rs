@@ -49,9 +49,9 @@ static ROW: DomainRow = DomainRow {
 /// The text is empty or contains only the end mark.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("there are no walls and doors; expected M N, the walls, the doors and the point")]
-struct NoCase;
+struct EmptyText;
 
-impl Explain for NoCase {
+impl Explain for EmptyText {
     fn zh(&self) -> String {
         "没有墙和门；应为 M N、各面墙、各扇门和目标点".to_owned()
     }
@@ -60,7 +60,7 @@ impl Explain for NoCase {
 fn read(text: &[u8], _: &Options) -> Result<Instance, ReadError> {
     match Doors::parse_case(&mut Scan::new(text)) {
         Ok(Some(doors)) => Ok(Instance::new(doors)),
-        Ok(None) => Err(ReadError::text(None, NoCase)),
+        Ok(None) => Err(ReadError::text(None, EmptyText)),
         Err(error) => Err(ReadError::text(Some(error.cause.at()), error)),
     }
 }

@@ -14,10 +14,10 @@ use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
 use crate::experiments::solve::{RequestError, replay};
 use crate::experiments::space::whole::{Whole, WholeSpace};
-use crate::formula::Combined;
+use crate::formula::FormulaEstimator;
 use crate::present::language::Text;
 use crate::registry::Store;
-use crate::request::function::OfViews;
+use crate::request::function::ViewHeuristic;
 
 /// The most states of a space that is examined as a whole or has a perfect store: four bytes per state, and a few more during the traversal.
 const MOST_STATES: usize = 50_000_000;
@@ -46,7 +46,8 @@ where
         match name {
             None | Some(HeuristicName::ZERO) => Some(Box::new(Zero)),
             Some(name) if name.formula().is_some() => {
-                Combined::new(name, |part| self.any_estimator(Some(part))).map(|combined| Box::new(combined) as _)
+                FormulaEstimator::new(name, |part| self.any_estimator(Some(part)))
+                    .map(|combined| Box::new(combined) as _)
             }
             Some(name) => self.estimator(name),
         }
@@ -69,7 +70,7 @@ where
         let name = run.config.heuristic;
         if let (Some(HeuristicName::FUNCTION), Some(function)) = (name, &run.settings.function) {
             let function = &function.clone();
-            return run.ranked(self, &OfViews { problem: self, function }, &Zero);
+            return run.ranked(self, &ViewHeuristic { problem: self, function }, &Zero);
         }
         let estimator = self.any_estimator(name);
         let estimator =

@@ -23,7 +23,7 @@ const VERSION: u32 = 2;
 /// Why a saved search cannot be resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NotSaved {
+pub enum CheckpointError {
     /// The file is truncated, modified, or not a saved search.
     Damaged,
     /// It was saved by another version.
@@ -70,7 +70,7 @@ impl Contents {
 
 /// The checkpoint file of a search.
 #[derive(Debug)]
-pub(crate) struct Saved {
+pub(crate) struct CheckpointFile {
     path: PathBuf,
     start: String,
     goal: String,
@@ -82,44 +82,44 @@ pub(crate) struct Saved {
 }
 
 /// Bytes written to test whether there is space.
-const PROBE: usize = 4096;
+const PROBE_BYTES: usize = 4096;
 /// The interval between saves of a search by a single process.
-const EVERY: Duration = Duration::from_secs(20);
+const SAVE_INTERVAL: Duration = Duration::from_secs(20);
 
-impl Saved {
+impl CheckpointFile {
     /// Opens the file of a search; it need not exist yet.
     pub(crate) fn open(path: &Path, problem: &TilesProblem, config: &Config) -> Result<Self, RequestError> {
-        let refuse = |why| RequestError::NotSaved { path: path.display().to_string(), why };
-        let mut saved = Saved {
+        let refuse = |why| RequestError::CheckpointError { path: path.display().to_string(), why };
+        let mut saved = CheckpointFile {
             path: path.to_owned(),
             start: problem.start.to_string(),
             goal: problem.goal.to_string(),
             heuristic: config.heuristic.map_or("", |heuristic| heuristic.name()).to_owned(),
             resume: None,
             failed: None,
-            every: EVERY,
+            every: SAVE_INTERVAL,
         };
         let text = match fs::read(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 // Detects an unwritable or full disk now instead of after hours of search.
                 saved
-                    .write(&[b' '; PROBE])
+                    .write(&[b' '; PROBE_BYTES])
                     .and_then(|()| fs::remove_file(path))
-                    .map_err(|error| refuse(NotSaved::Io(error.kind())))?;
+                    .map_err(|error| refuse(CheckpointError::Io(error.kind())))?;
                 return Ok(saved);
             }
-            Err(error) => return Err(refuse(NotSaved::Io(error.kind()))),
+            Err(error) => return Err(refuse(CheckpointError::Io(error.kind()))),
         };
-        let contents: Contents = serde_json::from_slice(&text).map_err(|_| refuse(NotSaved::Damaged))?;
+        let contents: Contents = serde_json::from_slice(&text).map_err(|_| refuse(CheckpointError::Damaged))?;
         if contents.version != VERSION {
-            return Err(refuse(NotSaved::OtherVersion));
+            return Err(refuse(CheckpointError::OtherVersion));
         }
         if contents.sum() != contents.checksum {
-            return Err(refuse(NotSaved::Damaged));
+            return Err(refuse(CheckpointError::Damaged));
         }
         if (&contents.start, &contents.goal, &contents.heuristic) != (&saved.start, &saved.goal, &saved.heuristic) {
-            return Err(refuse(NotSaved::OtherSearch));
+            return Err(refuse(CheckpointError::OtherSearch));
         }
         saved.resume = Some(Checkpoint {
             bound: contents.bound,
@@ -170,8 +170,10 @@ impl Saved {
     /// Ends the use of the file: a finished search need not be resumed.
     pub(crate) fn close<M>(self, report: &Report<M>) -> Result<(), RequestError> {
         if matches!(report.outcome, Outcome::Stopped { .. }) {
-            let refuse =
-                |kind| RequestError::NotSaved { path: self.path.display().to_string(), why: NotSaved::Io(kind) };
+            let refuse = |kind| RequestError::CheckpointError {
+                path: self.path.display().to_string(),
+                why: CheckpointError::Io(kind),
+            };
             return self.failed.map_or(Ok(()), |kind| Err(refuse(kind)));
         }
         // A remaining file does no harm.

@@ -341,12 +341,12 @@ impl Heuristic<AnySpace<'_>> for AnyFromStart {
 }
 
 /// Decodes events and passes them to the watcher of the original space.
-pub(crate) struct Decoding<'a, S: Show> {
+pub(crate) struct DecodingWatcher<'a, S: Show> {
     pub(crate) space: &'a S,
     pub(crate) watcher: &'a mut dyn Watcher<S::Position, S::Move>,
 }
 
-impl<S: Show + Space<Key: Code, Move: Code>> Watcher<u64, MoveCode> for Decoding<'_, S> {
+impl<S: Show + Space<Key: Code, Move: Code>> Watcher<u64, MoveCode> for DecodingWatcher<'_, S> {
     fn wants_events(&self) -> bool {
         self.watcher.wants_events()
     }

@@ -23,13 +23,13 @@ impl<S: Space, H: Heuristic<S>> Estimator<S> for H {
 
 /// The cost from the start, for spaces in which every move can be reversed at the same cost: the heuristic evaluated in the problem from the goal
 /// to the start.
-pub(crate) struct Exchanged<S, H> {
+pub(crate) struct ReversedHeuristic<S, H> {
     /// The problem from the goal to the start.
     pub(crate) space: S,
     pub(crate) heuristic: H,
 }
 
-impl<S: Space, H: Heuristic<S>> Heuristic<S> for Exchanged<S, H> {
+impl<S: Space, H: Heuristic<S>> Heuristic<S> for ReversedHeuristic<S, H> {
     type Memo = ();
 
     fn eval(&self, _: &S, state: &S::State) -> (Cost, ()) {
@@ -46,9 +46,9 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for Exchanged<S, H> {
 }
 
 /// An [`Estimator`] as a [`Heuristic`].
-pub(crate) struct Erased<'a, S>(pub(crate) &'a (dyn Estimator<S> + 'a));
+pub(crate) struct ErasedHeuristic<'a, S>(pub(crate) &'a (dyn Estimator<S> + 'a));
 
-impl<S: Space> Heuristic<S> for Erased<'_, S> {
+impl<S: Space> Heuristic<S> for ErasedHeuristic<'_, S> {
     type Memo = ();
 
     fn eval(&self, space: &S, state: &S::State) -> (Cost, ()) {

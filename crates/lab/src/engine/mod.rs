@@ -19,9 +19,9 @@ use jiugong_search::{
 
 use crate::domain::{HeuristicName, Rules};
 use crate::engine::erased::{
-    AnyFromStart, AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithLandscape, WithRanks, decode_move,
+    AnyFromStart, AnyHeuristic, AnySpace, Code, DecodingWatcher, MoveCode, Plain, WithLandscape, WithRanks, decode_move,
 };
-use crate::engine::estimator::{Erased, Estimator};
+use crate::engine::estimator::{ErasedHeuristic, Estimator};
 use crate::engine::watch::{Bridge, Show, Watcher};
 use crate::experiments::solve::RequestError;
 use crate::methods::{self, Call, General, Shape};
@@ -211,7 +211,7 @@ impl<'a, D: Rules> Run<'a, D> {
     {
         let Run { config, settings, watcher, began, .. } = self;
         let search = Search::new(space).tuning(config.tuning).limits(remaining_limits(&settings.limits, began));
-        search.observe(Bridge::<_, true> { space, watcher }).genetic(&Erased(estimator))
+        search.observe(Bridge::<_, true> { space, watcher }).genetic(&ErasedHeuristic(estimator))
     }
 
     /// Searches by the copy of each method that all domains share.
@@ -227,7 +227,7 @@ impl<'a, D: Rules> Run<'a, D> {
         D::Move: Code,
     {
         let prepared = self.general_search()?;
-        let mut watcher = Decoding { space, watcher: self.watcher };
+        let mut watcher = DecodingWatcher { space, watcher: self.watcher };
         let report = prepared.search_any(numbers, store, qualities, &mut watcher);
         Ok(report.map_moves(decode_move))
     }

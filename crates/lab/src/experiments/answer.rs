@@ -54,12 +54,12 @@ trait AnyPlan: Send + Sync {
     fn positions(&self, each: &mut dyn FnMut(&dyn Any));
 }
 
-struct PlanOf<D: Domain> {
+struct DomainPlan<D: Domain> {
     problem: D,
     moves: Option<Vec<D::Move>>,
 }
 
-impl<D: Domain> PlanOf<D> {
+impl<D: Domain> DomainPlan<D> {
     /// The positions of the plan from the start, each with the move that led to it.
     fn walk(&self) -> impl Iterator<Item = (Option<D::Move>, D::Position)> {
         let start = self.moves.is_some().then(|| self.problem.start());
@@ -72,7 +72,7 @@ impl<D: Domain> PlanOf<D> {
     }
 }
 
-impl<D: Domain> AnyPlan for PlanOf<D> {
+impl<D: Domain> AnyPlan for DomainPlan<D> {
     fn moves(&self) -> Option<Vec<Cow<'static, str>>> {
         self.moves.as_ref().map(|moves| self.problem.written(moves))
     }
@@ -123,7 +123,7 @@ impl fmt::Debug for dyn AnyPlan {
 impl Answer {
     pub(crate) fn new<D: Domain>(instance: &Instance, problem: &D, report: Report<D::Move>) -> Self {
         let Report { config, ignored, proof, in_tables, next, search } = report;
-        let plan = PlanOf { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
+        let plan = DomainPlan { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
         let report = search.map_moves(|_| ());
         Answer { instance: instance.clone(), config, ignored, proof, in_tables, next, report, plan: Arc::new(plan) }
     }

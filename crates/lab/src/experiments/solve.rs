@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::domain::instance::Instance;
 use crate::domain::{Domain, DomainRow, HeuristicName};
-use crate::engine::checkpoint::NotSaved;
+use crate::engine::checkpoint::CheckpointError;
 use crate::engine::watch::Watcher;
 use crate::engine::{Run, RunNotes};
 use crate::experiments::next::{NextStep, next_steps};
@@ -80,11 +80,11 @@ pub enum RequestError {
     },
     /// A saved search cannot be resumed.
     #[error("{path}: {}", not_saved(*.why))]
-    NotSaved {
+    CheckpointError {
         /// The file.
         path: String,
         /// The reason.
-        why: NotSaved,
+        why: CheckpointError,
     },
     /// The duplicate rule rejects states seen before, but there is no store to look them up.
     #[error("the duplicate rule 'closed' needs a store; with the store 'none' use 'path' or 'back'")]
@@ -174,7 +174,7 @@ impl RequestError {
             RequestError::HeuristicTooLarge { .. } | RequestError::HeuristicUnfit { .. } => ("heuristic", None),
             RequestError::TooManyStates { .. } | RequestError::ClosedNeedsStore => ("store", None),
             RequestError::Domain(error) => (error.part, None),
-            RequestError::NotSaved { .. } | RequestError::Unsound => return None,
+            RequestError::CheckpointError { .. } | RequestError::Unsound => return None,
         })
     }
 
@@ -185,14 +185,14 @@ impl RequestError {
     }
 }
 
-fn not_saved(why: NotSaved) -> String {
+fn not_saved(why: CheckpointError) -> String {
     match why {
-        NotSaved::Damaged => "this is no saved search, or it was damaged; remove it to begin anew".to_owned(),
-        NotSaved::OtherVersion => "this search was saved by another version; remove it to begin anew".to_owned(),
-        NotSaved::OtherSearch => {
+        CheckpointError::Damaged => "this is no saved search, or it was damaged; remove it to begin anew".to_owned(),
+        CheckpointError::OtherVersion => "this search was saved by another version; remove it to begin anew".to_owned(),
+        CheckpointError::OtherSearch => {
             "this is the saved search of another board, goal or heuristic; name another file".to_owned()
         }
-        NotSaved::Io(kind) => format!("the search cannot be saved here: {kind}"),
+        CheckpointError::Io(kind) => format!("the search cannot be saved here: {kind}"),
     }
 }
 

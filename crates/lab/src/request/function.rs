@@ -47,12 +47,12 @@ pub(crate) fn row(name: HeuristicName) -> Option<&'static HeuristicRow> {
 }
 
 /// The function as a heuristic of a space whose states are positions of `problem`.
-pub(crate) struct OfViews<'a, D> {
+pub(crate) struct ViewHeuristic<'a, D> {
     pub(crate) problem: &'a D,
     pub(crate) function: &'a HeuristicFn,
 }
 
-impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for OfViews<'_, D> {
+impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for ViewHeuristic<'_, D> {
     type Memo = ();
 
     fn eval(&self, space: &S, state: &S::State) -> (Cost, ()) {

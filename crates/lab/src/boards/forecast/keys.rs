@@ -18,11 +18,11 @@ const KEY_BYTES: f64 = 16.0;
 /// Bytes of a key in a table that is three quarters full on average, with one byte of metadata.
 const TABLE_BYTES: f64 = (KEY_BYTES + 1.0) / 0.66;
 /// States counted locally to measure the growth of layers and the time per state.
-const COUNTED: usize = 600_000;
+const SAMPLE_STATES: usize = 600_000;
 /// Neighbours generated between two readings of the clock.
 const BATCH: u64 = 10_000;
 /// Bytes of a table that fits the caches.
-const CACHED: f64 = 3.2e7;
+const CACHE_BYTES: f64 = 3.2e7;
 /// Seconds that a core waits for memory to look up a key in a table larger than its caches.
 const MISS_SECONDS: f64 = 1.0e-7;
 
@@ -45,7 +45,7 @@ fn begin(size: Size, most: u32) -> Result<FirstLayers, ForecastError> {
     let mut layers = vec![1];
     let (mut states, mut made, mut owners) = (0_u64, 0_u64, 0);
     let mut each = f64::INFINITY;
-    while layers.len() <= most as usize && seen.len() < COUNTED {
+    while layers.len() <= most as usize && seen.len() < SAMPLE_STATES {
         let mut next = Vec::new();
         // The quickest batch of the last layer, so that other load on this machine is not measured.
         each = f64::INFINITY;
@@ -117,7 +117,7 @@ pub(super) fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastEr
                 limit: request.memory,
             });
         }
-        let is_large = memory / request.processes as f64 > CACHED;
+        let is_large = memory / request.processes as f64 > CACHE_BYTES;
         let each = begun.each + if is_large { MISS_SECONDS } else { 0.0 };
         let computing = neighbours * each + traffic * BYTE_SECONDS;
         let working = (machines * request.cores.min(request.processes * request.threads)) as f64;

@@ -37,11 +37,11 @@ const TOUCH_SECONDS: f64 = 2.4e-9;
 /// Seconds of the barrier after a layer if each worker has a core; workers that share a core pass it one after another.
 const BARRIER_SECONDS: f64 = 9.0e-4;
 /// How long the speed of a core is measured.
-const MEASURED_FOR: Duration = Duration::from_millis(400);
+const MEASURING_TIME: Duration = Duration::from_millis(400);
 /// The largest number of machines considered.
 const MOST_MACHINES: usize = 1 << 14;
 /// Doubling the machines is worthwhile if the time falls below this fraction.
-const WORTH_WHILE: f64 = 0.9;
+const WORTHWHILE_RATIO: f64 = 0.9;
 
 /// What to count, and on which machines.
 #[derive(Clone, Debug, PartialEq)]
@@ -298,7 +298,7 @@ fn rows(
         let before = rows.last().copied();
         rows.push(row);
         if let Some(before) = before
-            && row.time.as_secs_f64() > WORTH_WHILE * before.time.as_secs_f64()
+            && row.time.as_secs_f64() > WORTHWHILE_RATIO * before.time.as_secs_f64()
         {
             return Ok((rows, Some(before.machines)));
         }
@@ -349,7 +349,7 @@ impl Bits<'_> {
         let load = space_load(size, &workers)?;
         let core = match self.core[usize::from(on_disk)] {
             Some(core) => core,
-            None => *self.core[usize::from(on_disk)].insert(measure_core(size, &workers, MEASURED_FOR)?),
+            None => *self.core[usize::from(on_disk)].insert(measure_core(size, &workers, MEASURING_TIME)?),
         };
         // Each layer computes the words of one colour.
         let alive = &self.alive[usize::from(on_disk)];

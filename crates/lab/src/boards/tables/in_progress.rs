@@ -11,7 +11,7 @@ use jiugong_search::clock::Instant;
 use jiugong_search::{Limits, StopReason};
 
 /// How often waiting threads check their limits.
-const LOOK: Duration = Duration::from_millis(10);
+const CHECK_INTERVAL: Duration = Duration::from_millis(10);
 
 /// The sets being built.
 pub(super) struct SetsInProgress<K> {
@@ -40,7 +40,7 @@ impl<K: Hash + Eq + Clone> SetsInProgress<K> {
             if let Some(why) = limits.stop(started) {
                 return Err(why);
             }
-            sets = self.changed.wait_timeout(sets, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+            sets = self.changed.wait_timeout(sets, CHECK_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
         }
         Ok(None)
     }

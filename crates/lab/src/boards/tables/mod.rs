@@ -34,7 +34,7 @@ pub struct Tables {
     most: Option<usize>,
     narrow: Arc<Mutex<Sets<u64>>>,
     wide: Arc<Mutex<Sets<u128>>>,
-    pushes: Arc<Mutex<pushes::AtHand>>,
+    pushes: Arc<Mutex<pushes::PushTableCache>>,
     building: Arc<SetsInProgress<TableSet>>,
     building_pushes: Arc<SetsInProgress<PushTable>>,
 }
@@ -102,7 +102,7 @@ impl Tables {
     }
 
     /// Calls the listener.
-    pub(crate) fn tell(&self, event: &TableEvent) {
+    pub(crate) fn emit(&self, event: &TableEvent) {
         if let Some(notify) = &self.notify {
             notify(event);
         }
@@ -154,7 +154,7 @@ impl Tables {
             let mut held = 0;
             let got = wanted.iter().map(|(wanted, pattern, shape)| {
                 let make = &mut |monitor: &mut dyn Monitor| pattern.build(shape, monitor);
-                let bits = self.kept_or_built(wanted, held, limits, started, make)?;
+                let bits = self.load_or_build(wanted, held, limits, started, make)?;
                 held += wanted.bytes();
                 Ok(bits)
             });
@@ -184,7 +184,7 @@ impl Tables {
     }
 
     /// A table from the cache, or built by `make`, while other tables hold `held` bytes.
-    fn kept_or_built(
+    fn load_or_build(
         &self,
         wanted: &RequiredTable,
         held: usize,
@@ -192,7 +192,7 @@ impl Tables {
         started: Instant,
         make: &mut dyn FnMut(&mut dyn Monitor) -> Option<Vec<u64>>,
     ) -> Result<Bits, StopReason> {
-        let tell = |event: TableEvent| self.tell(&event);
+        let emit = |event: TableEvent| self.emit(&event);
         let name = wanted.key.name().to_owned();
         let room = limits.bytes.unwrap_or(usize::MAX).saturating_sub(held);
         let mut build = || {
@@ -202,7 +202,7 @@ impl Tables {
             let mut why = StopReason::Cancelled;
             let built = make(&mut |progress: &Progress| {
                 if let Some(Work { done, total, .. }) = progress.work {
-                    tell(TableEvent::Progress { name: name.clone(), done, total });
+                    emit(TableEvent::Progress { name: name.clone(), done, total });
                 }
                 match limits.stop(started) {
                     None => ControlFlow::Continue(()),
@@ -218,9 +218,9 @@ impl Tables {
             return Err(StopReason::Bytes);
         }
         let Some(cache) = &self.cache else {
-            tell(TableEvent::Building { name: name.clone() });
+            emit(TableEvent::Building { name: name.clone() });
             let bits: Bits = Arc::new(build()?);
-            tell(TableEvent::Done { name });
+            emit(TableEvent::Done { name });
             return Ok(bits);
         };
         // If another process is building it, waits no longer than the search may take.
@@ -228,7 +228,7 @@ impl Tables {
         let cache = cache.clone().until(move || bounds.stop(started).is_some());
         let table = cache.get_or_build(&wanted.key, build, &mut |event| {
             if let Some(event) = TableEvent::from_store(&name, event) {
-                tell(event);
+                emit(event);
             }
         })?;
         if table.len() == wanted.words {

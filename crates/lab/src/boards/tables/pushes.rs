@@ -14,7 +14,7 @@ use super::{RequiredTable, Tables, locked, memory};
 const LAYOUT: u32 = 1;
 
 /// The tables in memory.
-pub(super) type AtHand = memory::MemoryCache<PushTable, Bits>;
+pub(super) type PushTableCache = memory::MemoryCache<PushTable, Bits>;
 
 /// The key of a table.
 ///
@@ -87,7 +87,7 @@ impl Tables {
             }
         };
         let wanted = RequiredTable { key: key(table), words: table.words(), build_bytes: table.build_bytes() };
-        let bits = self.kept_or_built(&wanted, held, limits, started, &mut |monitor| table.build(monitor))?;
+        let bits = self.load_or_build(&wanted, held, limits, started, &mut |monitor| table.build(monitor))?;
         let most = self.most.map_or(usize::MAX, |most| most / 3);
         locked(&self.pushes).put(table.clone(), Arc::new(Bits::clone(&bits)), 8 * table.words(), most);
         Ok(bits)

@@ -40,9 +40,9 @@ static ROW: MethodRow = MethodRow {
 /// The cells of the maze have different costs.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("jps jumps over cells that are all alike; it cannot search a maze whose cells have costs")]
-struct CellsDiffer;
+struct UnequalCellCosts;
 
-impl Explain for CellsDiffer {
+impl Explain for UnequalCellCosts {
     fn zh(&self) -> String {
         "jps 会跳过相同的格子，不能用于各格代价不同的迷宫".to_owned()
     }
@@ -81,7 +81,7 @@ pub(super) fn search(maze: &Maze, run: Run<'_, Maze>) -> Result<Report<Step>, Re
     let Run { config, settings, watcher, began, .. } = run;
     let name = config.heuristic.unwrap_or(HeuristicName::ZERO);
     let estimator = maze.any_estimator(Some(name)).ok_or_else(|| RequestError::no_such_heuristic(name, Maze::ROW))?;
-    let jumps = Jumps::new(maze).ok_or_else(|| DomainError::new("method", CellsDiffer))?;
+    let jumps = Jumps::new(maze).ok_or_else(|| DomainError::new("method", UnequalCellCosts))?;
     let search = Search::new(&jumps).limits(remaining_limits(&settings.limits, began));
     let report = search.observe(Bridge::<_, true> { space: &jumps, watcher }).astar(&OnJumps(&*estimator));
     let stepped = |plan: Plan<Step>| {

@@ -14,7 +14,7 @@ use jiugong_search::{Cost, Report, Space};
 use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
 use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::{Estimator, Exchanged};
+use crate::engine::estimator::{Estimator, ReversedHeuristic};
 use crate::present::explain::{Explain, place_zh};
 use crate::domain::instance::Instance;
 use crate::present::language::Text;
@@ -198,8 +198,8 @@ impl RankedDomain for Maze {
     fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         let space = self.clone().with_ends(self.to(), self.from()).ok()?;
         match name.0 {
-            name if name == MANHATTAN.name => Some(Box::new(Exchanged { space, heuristic: MazeManhattan })),
-            name if name == OCTILE.name => Some(Box::new(Exchanged { space, heuristic: MazeOctile })),
+            name if name == MANHATTAN.name => Some(Box::new(ReversedHeuristic { space, heuristic: MazeManhattan })),
+            name if name == OCTILE.name => Some(Box::new(ReversedHeuristic { space, heuristic: MazeOctile })),
             _ => None,
         }
     }
@@ -300,11 +300,11 @@ impl Present for Maze {
 
     /// The maze with the current cell marked; of a large maze, the neighbourhood of the cell.
     fn draw(&self, cell: &Cell) -> Scene {
-        const AROUND: u32 = 10;
+        const VIEW_RADIUS: u32 = 10;
         let grid = self.grid();
         let part = |at: u32, all: u32| {
-            let first = at.saturating_sub(AROUND).min(all.saturating_sub(2 * AROUND + 1));
-            first..all.min(first + 2 * AROUND + 1)
+            let first = at.saturating_sub(VIEW_RADIUS).min(all.saturating_sub(2 * VIEW_RADIUS + 1));
+            first..all.min(first + 2 * VIEW_RADIUS + 1)
         };
         let (rows, columns) = (part(cell.row, grid.rows()), part(cell.column, grid.columns()));
         Scene::grid(rows.map(|row| {

@@ -66,16 +66,16 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     let limits = Limits { time: settings.limits.time.or(Some(TIME)), ..settings.limits.clone() };
     let limits = remaining_limits(&limits, began);
     let options = Options { limits, within: config.within.map(|Ratio { times, of }| anytime::Ratio { times, of }), threads: settings.threads() };
-    let (mut told, tells) = ((Cost::MAX, 0), watcher.wants_events());
+    let (mut last, events) = ((Cost::MAX, 0), watcher.wants_events());
     let answer = anytime(start, goal, &options, &mut |progress: &Progress| {
         let (length, bound) = (progress.best.unwrap_or(Cost::MAX), progress.bound.unwrap_or(0));
-        if tells && bound > told.1 {
+        if events && bound > last.1 {
             watcher.event(Event::Bound(bound));
         }
-        if tells && length < told.0 {
+        if events && length < last.0 {
             watcher.event(Event::Incumbent(length));
         }
-        told = (length, bound);
+        last = (length, bound);
         watcher.progress(progress)
     });
     Ok(report(answer))

@@ -42,10 +42,10 @@ pub(super) fn search<B: PatternWord>(
     (tables, deepening): (&Tables, ParallelIdaStar),
     monitor: &mut dyn Monitor,
 ) -> Report<Move> {
-    search_patiently(problem, (set, tier), (tables, deepening), monitor, THRESHOLDS)
+    search_with_thresholds(problem, (set, tier), (tables, deepening), monitor, THRESHOLDS)
 }
 
-fn search_patiently<B: PatternWord>(
+fn search_with_thresholds<B: PatternWord>(
     problem: &TilesProblem,
     (set, tier): (&PatternSet<B>, Tier),
     (tables, deepening): (&Tables, ParallelIdaStar),
@@ -58,7 +58,7 @@ fn search_patiently<B: PatternWord>(
     let is_worth = |nodes: u64| nodes >= worth_tables || nodes >= large && tables.has(&backward);
     let began = Instant::now();
     let mut paused_at = PauseCheckpoint::default();
-    let mut pause = Pause { monitor, is_worth: &is_worth, least: 0, bound: None, paused: false };
+    let mut pause = PausingMonitor { monitor, is_worth: &is_worth, least: 0, bound: None, paused: false };
     let mut first = set.search(start, goal, &deepening, &mut pause, Some(&mut paused_at));
     let (true, Some(here), Some(round)) = (pause.paused, paused_at.0.take(), first.iterations.last()) else { return first };
     let (bound, spent) = (round.bound, round.statistics.expanded);
@@ -82,7 +82,7 @@ fn search_patiently<B: PatternWord>(
     let same = Checkpoint { bound, finished: Vec::new(), ..here.clone() };
     let probe = go_on(same, Limits { nodes: Some(most), ..left(bytes(set)) });
     let mut pause =
-        Pause { monitor: pause.monitor, is_worth: &|_| true, least: here.bound, bound: None, paused: false };
+        PausingMonitor { monitor: pause.monitor, is_worth: &|_| true, least: here.bound, bound: None, paused: false };
     let probed = other.search(goal, start, &probe, &mut pause, Some(&mut paused_at));
     let (paused, monitor) = (pause.paused, pause.monitor);
     let dearer = matches!(probed.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
@@ -126,7 +126,7 @@ fn reversed(report: Report<Move>) -> Report<Move> {
 }
 
 /// Pauses a search between two rounds, once trying the other end is worthwhile.
-struct Pause<'m> {
+struct PausingMonitor<'m> {
     monitor: &'m mut dyn Monitor,
     is_worth: &'m dyn Fn(u64) -> bool,
     /// The lower bound proved so far; smaller bounds are not reported.
@@ -136,11 +136,11 @@ struct Pause<'m> {
     paused: bool,
 }
 
-impl Monitor for Pause<'_> {
+impl Monitor for PausingMonitor<'_> {
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
-        let mut told = *progress;
-        told.bound = progress.bound.map(|bound| bound.max(self.least));
-        self.monitor.progress(&told)?;
+        let mut reported = *progress;
+        reported.bound = progress.bound.map(|bound| bound.max(self.least));
+        self.monitor.progress(&reported)?;
         let before = std::mem::replace(&mut self.bound, progress.bound);
         let between = before.is_some() && before != progress.bound;
         self.paused |= between && (self.is_worth)(progress.statistics.expanded);
@@ -177,7 +177,7 @@ mod tests {
         let tables = Tables::in_memory();
         let text = include_str!("../../../testdata/korf100.txt");
         let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-        let patience = Thresholds { large: 2_000, worth_tables: 4_000 };
+        let thresholds = Thresholds { large: 2_000, worth_tables: 4_000 };
         let (mut turned, mut stayed) = (0, 0);
         for line in lines.take(24) {
             let start = parse_board(line.as_bytes(), None).unwrap().board;
@@ -189,7 +189,7 @@ mod tests {
             for threads in [1, 2, 4] {
                 let deepening = ParallelIdaStar::new(threads, Limits::default());
                 let report =
-                    search_patiently(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), patience);
+                    search_with_thresholds(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), thresholds);
                 assert!(report.is_optimal(), "{start}");
                 let plan = report.plan().unwrap();
                 assert_eq!((plan.cost, report.lower_bound), (optimum, optimum), "{start}");
@@ -219,8 +219,8 @@ mod tests {
         let problem = TilesProblem::new(start, goal);
         let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
         let deepening = ParallelIdaStar::new(2, limits);
-        let patience = Thresholds { large: 1_000, worth_tables: 1_000 };
-        let report = search_patiently(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), patience);
+        let thresholds = Thresholds { large: 1_000, worth_tables: 1_000 };
+        let report = search_with_thresholds(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), thresholds);
         assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }), "{:?}", report.outcome);
         assert!(report.lower_bound > 40 && report.lower_bound <= 80, "{}", report.lower_bound);
     }

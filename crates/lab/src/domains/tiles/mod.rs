@@ -33,7 +33,7 @@ use crate::experiments::space::whole::{Whole, WholeSpace};
 use crate::boards::audit::{audit_boards, audit_named, auditable};
 use crate::experiments::audit::Verdict;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Rules, Searchable, Statement};
-use crate::request::function::OfViews;
+use crate::request::function::ViewHeuristic;
 use crate::methods::Method;
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
 use crate::engine::Run;
@@ -197,7 +197,7 @@ impl Searchable for TilesProblem {
                 return Err(unsupported(HeuristicName::FUNCTION, size));
             }
             let function = &function.clone();
-            return run.ranked(&self.space::<u64>()?, &OfViews { problem: self, function }, &Zero);
+            return run.ranked(&self.space::<u64>()?, &ViewHeuristic { problem: self, function }, &Zero);
         }
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;

@@ -11,7 +11,7 @@ use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar, 
 use jiugong_search::{Cost, Duplicates, Guarantee, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason};
 
 use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesError, TilesProblem, ends, tier, unsupported};
-use crate::engine::checkpoint::Saved;
+use crate::engine::checkpoint::CheckpointFile;
 use crate::domain::HeuristicName;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
@@ -61,13 +61,13 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     }
     let is_first = settings.team.as_ref().is_none_or(|team| team.is_first());
     let mut saved = match settings.checkpoint.as_ref().filter(|_| is_first) {
-        Some(path) => Some(Saved::open(path, problem, config)?),
+        Some(path) => Some(CheckpointFile::open(path, problem, config)?),
         None => None,
     };
     if let (Some(saved), Some(_)) = (&mut saved, &settings.team) {
-        saved.every = SAVE_TOGETHER;
+        saved.every = SHARED_SAVE_INTERVAL;
     }
-    let resume = saved.as_mut().and_then(Saved::take);
+    let resume = saved.as_mut().and_then(CheckpointFile::take);
     let mut last = None;
     let mut bridge = |progress: &Progress| bridge(watcher, &mut last, progress);
     let mut follow = Context { settings, began, resume, monitor: &mut bridge, saved, notes };
@@ -83,11 +83,11 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     if let Some(saved) = follow.saved {
         saved.close(&report)?;
     }
-    Ok(if config.quality < Quality::Admissible { unproved(report) } else { report })
+    Ok(if config.quality < Quality::Admissible { without_proof(report) } else { report })
 }
 
 /// The report if the heuristic may overestimate: the plan without a proof.
-fn unproved(mut report: Report<Move>) -> Report<Move> {
+fn without_proof(mut report: Report<Move>) -> Report<Move> {
     report.lower_bound = 0;
     if let Outcome::Solved { guarantee, .. } = &mut report.outcome {
         *guarantee = Guarantee::Nothing;
@@ -122,7 +122,7 @@ fn by<B: PatternWord>(
 
 /// How long the search uses the small tables if the program chose everything; then it builds the large ones and continues with them. Building
 /// takes some seconds, once; a board at distance 80 takes 20 s with the small tables and half a second with the large ones.
-const PATIENCE: Duration = Duration::from_secs(2);
+const SMALL_TABLES_TIME: Duration = Duration::from_secs(2);
 
 /// Whether a long search changes to the large tables.
 fn may_use_large_tables(problem: &TilesProblem, config: &Config, settings: &Settings) -> bool {
@@ -139,7 +139,7 @@ fn with_larger<B: PatternWord>(
     follow: &mut Context<'_>,
 ) -> Report<Move> {
     let left = remaining_limits(&follow.settings.limits, follow.began);
-    let patience = left.time.map_or(PATIENCE, |left| left.min(PATIENCE));
+    let patience = left.time.map_or(SMALL_TABLES_TIME, |left| left.min(SMALL_TABLES_TIME));
     let briefly = ParallelIdaStar::new(follow.settings.threads(), Limits { time: Some(patience), ..left });
     let first = small.search(&problem.start, &problem.goal, &briefly, follow.monitor, None);
     let in_time = !matches!(first.outcome, Outcome::Stopped { why: StopReason::Time, .. });
@@ -147,7 +147,7 @@ fn with_larger<B: PatternWord>(
         return first;
     }
     let (tables, limits) = (follow.settings.tables(), remaining_limits(&follow.settings.limits, follow.began));
-    tables.tell(&TableEvent::Larger);
+    tables.emit(&TableEvent::Larger);
     match tables.get::<B>(larger, &limits) {
         Err(why) => follow.notes.stopped_in_more_tables(first, why),
         Ok(set) => {
@@ -180,7 +180,7 @@ struct Context<'a> {
     began: Instant,
     resume: Option<Checkpoint>,
     monitor: &'a mut dyn Monitor,
-    saved: Option<Saved>,
+    saved: Option<CheckpointFile>,
     notes: &'a RunNotes,
 }
 
@@ -205,26 +205,26 @@ impl Context<'_> {
     }
 }
 
-/// Passes the progress and every new round to a watcher. `told` is the bound of the last round passed.
+/// Passes the progress and every new round to a watcher. `last_bound` is the bound of the last round passed.
 pub(super) fn bridge<M>(
     watcher: &mut dyn Watcher<Board, M>,
-    told: &mut Option<Cost>,
+    last_bound: &mut Option<Cost>,
     progress: &Progress,
 ) -> ControlFlow<()> {
     if watcher.wants_events()
         && let Some(bound) = progress.bound
-        && *told != Some(bound)
+        && *last_bound != Some(bound)
     {
-        *told = Some(bound);
+        *last_bound = Some(bound);
         watcher.event(crate::engine::watch::Event::Bound(bound));
     }
     watcher.progress(progress)
 }
 
 /// The interval between saves of a search by several processes, any of which may disappear.
-const SAVE_TOGETHER: Duration = Duration::from_secs(2);
+const SHARED_SAVE_INTERVAL: Duration = Duration::from_secs(2);
 
-impl CheckpointSink for Saved {
+impl CheckpointSink for CheckpointFile {
     fn interval(&self) -> Duration {
         self.every
     }

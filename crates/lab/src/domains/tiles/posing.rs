@@ -23,7 +23,7 @@ fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError>
     let size = start.size();
     let goal = match options.text("goal") {
         None => own.unwrap_or_else(|| usual_goal(form).board(size)),
-        Some(asked) => read_goal(asked.as_bytes(), size).map_err(unread_goal)?,
+        Some(asked) => read_goal(asked.as_bytes(), size).map_err(goal_error)?,
     };
     let named =
         |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
@@ -55,13 +55,13 @@ pub(super) fn rows(problem: &Instance) -> String {
 /// starts at its goal.
 pub(super) fn goal_alone(options: &Options) -> Result<Instance, ReadError> {
     let asked = options.text("goal");
-    let goal = read_goal_alone(asked.as_deref().map(str::as_bytes), options.size("size")).map_err(unread_goal)?;
+    let goal = read_goal_alone(asked.as_deref().map(str::as_bytes), options.size("size")).map_err(goal_error)?;
     let posed = problem(Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None }, options)?;
     TilesProblem { goal, ..posed }.in_metric(options)
 }
 
 /// The error for an invalid goal.
-fn unread_goal(error: RequestedGoalError) -> ReadError {
+fn goal_error(error: RequestedGoalError) -> ReadError {
     let at = match &error {
         RequestedGoalError::Board(ParseError { at, .. }) => Some(*at),
         RequestedGoalError::NoSuchName { .. } => None,

@@ -18,7 +18,7 @@ use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesError, TilesProblem, p
 use crate::engine::erased::Code;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::domains::ranked::RankedDomain;
-use crate::engine::estimator::{Estimator, Exchanged};
+use crate::engine::estimator::{Estimator, ReversedHeuristic};
 use crate::present::explain::Explain;
 use crate::formula::Formula;
 use crate::methods::Method;
@@ -34,7 +34,7 @@ use crate::experiments::space::whole::Whole;
 
 /// Why a problem does not support the multi-tile metric.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub(super) enum NoPushes {
+pub(super) enum PushesUnsupported {
     #[error(
         "a board of {cells} cells is not searched in the multi-tile metric; up to {most} cells are. `jiugong convert moves --runs` writes any solution as pushes"
     )]
@@ -43,13 +43,13 @@ pub(super) enum NoPushes {
     Costs,
 }
 
-impl Explain for NoPushes {
+impl Explain for PushesUnsupported {
     fn zh(&self) -> String {
         match self {
-            NoPushes::TooLarge { cells, most } => format!(
+            PushesUnsupported::TooLarge { cells, most } => format!(
                 "{cells} 格的棋盘不能按 multi 计步搜索，至多 {most} 格；用 jiugong convert moves --runs 可把任何解写成整推的形式"
             ),
-            NoPushes::Costs => "按 multi 计步时，每推一次代价都是 1，与推动哪些棋子无关".to_owned(),
+            PushesUnsupported::Costs => "按 multi 计步时，每推一次代价都是 1，与推动哪些棋子无关".to_owned(),
         }
     }
 }
@@ -57,11 +57,11 @@ impl Explain for NoPushes {
 /// The same problem in the multi-tile metric.
 pub(super) fn posed(problem: &TilesProblem) -> Result<Pushes, ReadError> {
     if problem.cost != MoveCost::Unit {
-        return Err(ReadError::option("cost", NoPushes::Costs));
+        return Err(ReadError::option("cost", PushesUnsupported::Costs));
     }
     let (cells, most) = (problem.start.size().cells(), <u64 as Word>::CELLS);
     if cells > most {
-        return Err(ReadError::option("metric", NoPushes::TooLarge { cells, most }));
+        return Err(ReadError::option("metric", PushesUnsupported::TooLarge { cells, most }));
     }
     let pushes = Pushes::new(&problem.start, &problem.goal).map_err(|error| ReadError::option("goal", error))?;
     Ok(pushes.with_order(problem.order).with_convention(problem.convention))
@@ -208,7 +208,7 @@ impl RankedDomain for Pushes {
         }
         let space = self.clone().reversed();
         let heuristic = PushHeuristic::new(&space, name, &Settings::default())?.ok()?;
-        Some(Box::new(Exchanged { space, heuristic }))
+        Some(Box::new(ReversedHeuristic { space, heuristic }))
     }
 }
 

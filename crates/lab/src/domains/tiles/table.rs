@@ -123,7 +123,7 @@ impl<M: Step> TableWalk<'_, M> {
         let most = limits.nodes.unwrap_or(u64::MAX);
         let walked = &path[..path.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
         if watcher.wants_events() {
-            self.tell(walked.len(), watcher);
+            self.emit(walked.len(), watcher);
         }
         let statistics = Statistics {
             expanded: walked.len() as u64,
@@ -149,7 +149,7 @@ impl<M: Step> TableWalk<'_, M> {
     }
 
     /// Sends events for the first `walked` boards of the path to `watcher`.
-    fn tell(&self, walked: usize, watcher: &mut dyn Watcher<Board, M>) {
+    fn emit(&self, walked: usize, watcher: &mut dyn Watcher<Board, M>) {
         let whole = self.path.len() as Cost;
         let node = |place: usize, by: Option<M>, position: &Board| Node {
             id: Some(place as u64),

@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use jiugong_search::{Backward, Cost, DistanceTable, Quality, Ranked, Space, retrograde};
 
 use crate::domain::{Domain, HeuristicName};
-use crate::engine::estimator::{Erased, Estimator};
+use crate::engine::estimator::{ErasedHeuristic, Estimator};
 use crate::engine::watch::Show;
 use crate::experiments::audit::{Verdict, audit_with};
 use crate::present::view::View;
-use crate::request::function::{HeuristicFn, OfViews};
+use crate::request::function::{HeuristicFn, ViewHeuristic};
 
 /// Operations on all states of a problem.
 pub trait Whole {
@@ -84,7 +84,7 @@ where
     }
 
     fn judge(&self, estimator: &dyn Estimator<S>) -> Verdict<View, Cow<'static, str>> {
-        let verdict = audit_with(&*self.space, &self.table, &Erased(estimator));
+        let verdict = audit_with(&*self.space, &self.table, &ErasedHeuristic(estimator));
         let shown = verdict.map_states(|state| self.problem.view(&self.space.show(&state)));
         shown.map_moves(|by| self.problem.name(by))
     }
@@ -149,7 +149,7 @@ where
     }
 
     fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>> {
-        self.judge(&OfViews { problem: self.problem, function })
+        self.judge(&ViewHeuristic { problem: self.problem, function })
     }
 
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality> {
