@@ -212,7 +212,8 @@ fn problem_source(asked: &mut Asked) -> Result<ProblemSource, Problem> {
         if asked.has_text() || texts.is_some() {
             return wrong("random", catalogue::web_not_both(language, one));
         }
-        return Ok(ProblemSource::Random { count: count as usize, seed: asked.whole("seed", defaults::SEED), size: None });
+        let seed = asked.whole("seed", defaults::SEED);
+        return Ok(ProblemSource::Random { count: count as usize, seed, size: None });
     }
     if asked.own.has("seed") {
         return wrong("random", catalogue::web_missing(language));

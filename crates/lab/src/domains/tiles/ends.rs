@@ -60,7 +60,9 @@ fn search_with_thresholds<B: PatternWord>(
     let mut paused_at = PauseCheckpoint::default();
     let mut pause = PausingMonitor { monitor, is_worth: &is_worth, least: 0, bound: None, paused: false };
     let mut first = set.search(start, goal, &deepening, &mut pause, Some(&mut paused_at));
-    let (true, Some(here), Some(round)) = (pause.paused, paused_at.0.take(), first.iterations.last()) else { return first };
+    let (true, Some(here), Some(round)) = (pause.paused, paused_at.0.take(), first.iterations.last()) else {
+        return first;
+    };
     let (bound, spent) = (round.bound, round.statistics.expanded);
     // Goals with the blank in symmetric positions share one set.
     let apart = set_of(goal, tier) != Some(backward);

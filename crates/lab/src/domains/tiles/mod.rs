@@ -79,7 +79,8 @@ impl TilesProblem {
 
     /// A verdict on a heuristic, with views of boards and names of moves.
     fn judged(&self, heuristic: HeuristicName, verdict: Verdict<Board, Move>) -> HeuristicVerdict {
-        HeuristicVerdict { heuristic, verdict: verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by)) }
+        let verdict = verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by));
+        HeuristicVerdict { heuristic, verdict }
     }
 
     /// Whether the board is too large, or the time limit too short, to aim for the optimum.
@@ -277,7 +278,11 @@ impl Searchable for TilesProblem {
         walks.path(&self.start).map(|path| path.len() as Cost)
     }
 
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
+    fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
         if let (&[HeuristicName::FUNCTION], Some(function)) = (heuristics, &settings.function) {
             let verdict = audit_boards(&self.goal, self.cost, |board| (function.0)(&self.view(board)));
             return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));

@@ -70,17 +70,17 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     let resume = saved.as_mut().and_then(CheckpointFile::take);
     let mut last = None;
     let mut bridge = |progress: &Progress| bridge(watcher, &mut last, progress);
-    let mut follow = Context { settings, began, resume, monitor: &mut bridge, saved, notes };
+    let mut context = Context { settings, began, resume, monitor: &mut bridge, saved, notes };
     let report = if size.cells() > <u64 as Word>::CELLS {
-        by::<u128>(problem, config, &mut follow)?
+        by::<u128>(problem, config, &mut context)?
     } else if config.heuristic == Some(HeuristicName::EXACT) {
         let space = problem.space::<u64>()?;
         let exact = Exact::new(&space).ok_or_else(|| unsupported(HeuristicName::EXACT, size))?;
-        guided(GuidedTree::new(&space, &exact), &mut follow)?
+        guided(GuidedTree::new(&space, &exact), &mut context)?
     } else {
-        by::<u64>(problem, config, &mut follow)?
+        by::<u64>(problem, config, &mut context)?
     };
-    if let Some(saved) = follow.saved {
+    if let Some(saved) = context.saved {
         saved.close(&report)?;
     }
     Ok(if config.quality < Quality::Admissible { without_proof(report) } else { report })
@@ -98,25 +98,26 @@ fn without_proof(mut report: Report<Move>) -> Report<Move> {
 fn by<B: PatternWord>(
     problem: &TilesProblem,
     config: &Config,
-    follow: &mut Context<'_>,
+    context: &mut Context<'_>,
 ) -> Result<Report<Move>, RequestError> {
     if let Some(tier) = tier(config.heuristic) {
         let heuristic = config.heuristic.unwrap_or(HeuristicName::PDB);
         let set = set_of(&problem.goal, tier).ok_or_else(|| unsupported(heuristic, problem.goal.size()))?;
-        let larger = set_of(&problem.goal, Tier::Large).filter(|_| may_use_large_tables(problem, config, follow.settings));
-        return Ok(match (follow.settings.tables().get::<B>(&set, &follow.settings.limits), larger) {
-            (Ok(set), None) => follow.patterns(problem, (&set, tier)),
-            (Ok(set), Some(larger)) => with_larger::<B>(problem, &set, &larger, follow),
-            (Err(why), _) => follow.notes.stopped_in_tables(why),
+        let larger = set_of(&problem.goal, Tier::Large);
+        let larger = larger.filter(|_| may_use_large_tables(problem, config, context.settings));
+        return Ok(match (context.settings.tables().get::<B>(&set, &context.settings.limits), larger) {
+            (Ok(set), None) => context.patterns(problem, (&set, tier)),
+            (Ok(set), Some(larger)) => with_larger::<B>(problem, &set, &larger, context),
+            (Err(why), _) => context.notes.stopped_in_tables(why),
         });
     }
     let space = problem.space::<B>()?;
     if config.heuristic == Some(HeuristicName::MANHATTAN) {
-        return guided(GuidedTree::new(&space, &Manhattan::new(&space)), follow);
+        return guided(GuidedTree::new(&space, &Manhattan::new(&space)), context);
     }
-    match problem.heuristic(&space, config.heuristic, follow.settings, follow.began)? {
-        Ok(heuristic) => guided(GuidedTree::new(&space, &heuristic), follow),
-        Err(why) => Ok(follow.notes.stopped_in_tables(why)),
+    match problem.heuristic(&space, config.heuristic, context.settings, context.began)? {
+        Ok(heuristic) => guided(GuidedTree::new(&space, &heuristic), context),
+        Err(why) => Ok(context.notes.stopped_in_tables(why)),
     }
 }
 
@@ -136,23 +137,23 @@ fn with_larger<B: PatternWord>(
     problem: &TilesProblem,
     small: &PatternSet<B>,
     larger: &TableSet,
-    follow: &mut Context<'_>,
+    context: &mut Context<'_>,
 ) -> Report<Move> {
-    let left = remaining_limits(&follow.settings.limits, follow.began);
+    let left = remaining_limits(&context.settings.limits, context.began);
     let patience = left.time.map_or(SMALL_TABLES_TIME, |left| left.min(SMALL_TABLES_TIME));
-    let briefly = ParallelIdaStar::new(follow.settings.threads(), Limits { time: Some(patience), ..left });
-    let first = small.search(&problem.start, &problem.goal, &briefly, follow.monitor, None);
+    let briefly = ParallelIdaStar::new(context.settings.threads(), Limits { time: Some(patience), ..left });
+    let first = small.search(&problem.start, &problem.goal, &briefly, context.monitor, None);
     let in_time = !matches!(first.outcome, Outcome::Stopped { why: StopReason::Time, .. });
-    if in_time || follow.settings.limits.stop(follow.began).is_some() {
+    if in_time || context.settings.limits.stop(context.began).is_some() {
         return first;
     }
-    let (tables, limits) = (follow.settings.tables(), remaining_limits(&follow.settings.limits, follow.began));
+    let (tables, limits) = (context.settings.tables(), remaining_limits(&context.settings.limits, context.began));
     tables.emit(&TableEvent::Larger);
     match tables.get::<B>(larger, &limits) {
-        Err(why) => follow.notes.stopped_in_more_tables(first, why),
+        Err(why) => context.notes.stopped_in_more_tables(first, why),
         Ok(set) => {
-            follow.notes.set_heuristic(HeuristicName::PDB_LARGE);
-            let mut report = follow.patterns(problem, (&set, Tier::Large));
+            context.notes.set_heuristic(HeuristicName::PDB_LARGE);
+            let mut report = context.patterns(problem, (&set, Tier::Large));
             report.lower_bound = report.lower_bound.max(first.lower_bound);
             let (sum, before) = (&mut report.statistics, first.statistics);
             sum.expanded += before.expanded;
@@ -160,18 +161,18 @@ fn with_larger<B: PatternWord>(
             sum.pruned += before.pruned;
             sum.bytes = sum.bytes.max(before.bytes);
             sum.depth = sum.depth.max(before.depth);
-            sum.time = follow.began.elapsed();
+            sum.time = context.began.elapsed();
             report.iterations.splice(..0, first.iterations);
             report
         }
     }
 }
 
-fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Context<'_>) -> Result<Report<Move>, RequestError> {
+fn guided<T: Tree<Move = Move>>(tree: Option<T>, context: &mut Context<'_>) -> Result<Report<Move>, RequestError> {
     let tree = tree.ok_or(TilesError::UnitCostsOnly { method: Method::PIDASTAR })?;
-    let deepening = follow.deepening();
-    let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
-    Ok(deepening.search_with_checkpoints(&tree, follow.monitor, keep))
+    let deepening = context.deepening();
+    let keep = context.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
+    Ok(deepening.search_with_checkpoints(&tree, context.monitor, keep))
 }
 
 /// The context of a search: its limits, its monitor and its checkpoint file.
@@ -194,7 +195,11 @@ impl Context<'_> {
 
     /// Searches with pattern databases: from the better end if they are large, unless the search is saved, distributed, or limited in nodes,
     /// which are counted for one direction.
-    fn patterns<B: PatternWord>(&mut self, problem: &TilesProblem, (set, tier): (&PatternSet<B>, Tier)) -> Report<Move> {
+    fn patterns<B: PatternWord>(
+        &mut self,
+        problem: &TilesProblem,
+        (set, tier): (&PatternSet<B>, Tier),
+    ) -> Report<Move> {
         let deepening = self.deepening();
         let of_one_tree = self.saved.is_some() || deepening.team.is_some() || deepening.limits.nodes.is_some();
         if tier == Tier::Large && !of_one_tree {

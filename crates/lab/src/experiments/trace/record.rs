@@ -39,7 +39,7 @@ impl Recording {
         Recording { waiting: Some(Vec::new()), ..self }
     }
 
-    /// Tracks the waiting children, and whether one was rejected when its turn came. A rejection is a step if nothing follows it.
+    /// Tracks the waiting children, and whether one was rejected when it was taken. A rejection is a step if nothing follows it.
     fn follow<P, M>(&mut self, event: &Event<P, M>, name: impl FnOnce(&M) -> Cow<'static, str>) {
         let Some(waiting) = &mut self.waiting else { return };
         match event {

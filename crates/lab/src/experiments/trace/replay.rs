@@ -205,7 +205,7 @@ impl Replay {
                     self.counters.generated += 1;
                     self.nodes.insert((entry.side, id), entry.clone());
                 }
-                // A child over the bound counts as seen; one that waited was seen before.
+                // A child over the bound counts as seen; a waiting one was seen before.
                 if !waited && entry.h != UNREACHABLE {
                     self.seen.insert(entry.position.clone());
                 }
@@ -228,7 +228,7 @@ impl Replay {
                 self.longest_plan = moves(entry) + there.map_or(0, moves);
             }
         }
-        // A child that waited was counted with its siblings.
+        // A waiting child was counted with its siblings.
         if self.is_along_path() && !waited {
             self.note_path(fate);
         }

@@ -17,11 +17,11 @@ pub struct Step {
     pub bound: Option<Cost>,
     /// The weights, if it begins a round with other ones.
     pub weights: Option<Weights>,
-    /// Children that waited and were refused when their turn came.
+    /// Waiting children that were rejected when they were taken from the stack.
     pub refused: Vec<(Fate, TraceNode)>,
-    /// Nodes that were discarded from OPEN before.
+    /// Nodes that were discarded from OPEN before this step.
     pub dropped: Vec<TraceNode>,
-    /// Nodes that returned to OPEN before, because their children were forgotten.
+    /// Nodes that returned to OPEN before this step, because their children were discarded.
     pub restored: Vec<TraceNode>,
     /// The node taken and why; `None` if OPEN was empty.
     pub taken: Option<(TraceNode, Why)>,
