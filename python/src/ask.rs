@@ -9,7 +9,7 @@ use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tables::Tables;
 use jiugong_lab::trace::Window;
 use jiugong_lab::{
-    Answer, ComparePlan, CompareRequest, Entrants, Explain, HeuristicName, Instance, Plan, Purpose, Request,
+    Answer, ComparePlan, CompareRequest, Explain, HeuristicName, Instance, Plan, ProblemSource, Purpose, Request,
     RequestError, Settings, defaults, study,
 };
 use jiugong_search::{Limits, Progress};
@@ -246,8 +246,8 @@ pub(crate) fn compare(
         _ => None,
     })?;
     let Asked { request, progress, .. } = asked;
-    let entrants = Entrants::These(vec![posed.instance.clone()]);
-    let request = CompareRequest { request, entrants, methods, heuristics, stores };
+    let problem_source = ProblemSource::Given(vec![posed.instance.clone()]);
+    let request = CompareRequest { request, problem_source, methods, heuristics, stores };
     let plan = request.resolve().map_err(|error| errors::read(py, "methods", &error))?;
     let ComparePlan { problems, contenders, settings, .. } = plan;
     let mut limits = settings.limits.clone();

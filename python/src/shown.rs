@@ -5,7 +5,9 @@ use std::time::Instant;
 use jiugong_lab::audit::{AuditReport, audit_problem as audit_problem_of};
 use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tree::Fold;
-use jiugong_lab::{Explain, HeuristicName, Judged, Request, Settings, Study, WholeSpaceError, judge_function, tree};
+use jiugong_lab::{
+    Explain, HeuristicName, HeuristicVerdict, Request, Settings, Study, WholeSpaceError, judge_function, tree,
+};
 use jiugong_show::catalogue;
 use jiugong_show::export::{
     Asked, AuditFormat, Extras, StudyFormat, TRACE_FORMATS, TraceFormat, study_chart, tree_scene, write_trace_steps,
@@ -295,7 +297,7 @@ fn audit_judging<'py>(
             if let Some(raised) = function.raised() {
                 return Err(raised);
             }
-            let judged = vec![Judged { heuristic: HeuristicName::FUNCTION, verdict }];
+            let judged = vec![HeuristicVerdict { heuristic: HeuristicName::FUNCTION, verdict }];
             AuditReport { problem: instance.clone(), from_goal, judged, time: began.elapsed() }
         }
     };

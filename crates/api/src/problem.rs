@@ -2,7 +2,7 @@
 
 use http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
 use jiugong_lab::registry::UnknownName;
-use jiugong_lab::{AskedGoalError, Explain, Language, ReadError, RequestError};
+use jiugong_lab::{Explain, Language, ReadError, RequestError, RequestedGoalError};
 use jiugong_puzzles::tiles::ParseError;
 use jiugong_show::catalogue;
 use serde::Serialize;
@@ -185,11 +185,11 @@ impl Problem {
     }
 
     /// A goal that is none.
-    pub(crate) fn goal(language: Language, error: &AskedGoalError) -> Self {
+    pub(crate) fn goal(language: Language, error: &RequestedGoalError) -> Self {
         let problem = Problem::field(language, "goal", error.explain(language));
         match error {
-            AskedGoalError::Board(error) => problem.at(error.at.line, error.at.column),
-            AskedGoalError::NoSuchName { .. } => problem,
+            RequestedGoalError::Board(error) => problem.at(error.at.line, error.at.column),
+            RequestedGoalError::NoSuchName { .. } => problem,
         }
     }
 

@@ -1,13 +1,13 @@
-//! The laboratory: requests go in, reports come out, and every front end shows those.
+//! The laboratory: executes requests and returns reports, which all front ends display.
 //!
-//! - [`mod@audit`] judges heuristics on every state of a space.
-//! - [`mod@bench`] holds known sets of boards and answers against their published optima.
-//! - [`registry`] says what there is: methods, heuristics, stores, domains.
-//! - [`mod@generate`] makes boards to order; [`random`] makes ones that are the same on every machine.
-//! - [`solve()`] carries out a request on a problem of any [`Domain`] and checks the plan before it is shown.
+//! - [`mod@audit`] audits heuristics on every state of a space.
+//! - [`mod@bench`] solves benchmark sets and checks the answers against their published optima.
+//! - [`registry`] lists the methods, heuristics, stores and domains.
+//! - [`mod@generate`] generates problems with given properties; [`random`] generates boards that are the same on every machine.
+//! - [`solve()`] executes a request on a problem of any [`Domain`] and replays the plan before returning it.
 //!
-//! Nothing here is written for people but the texts of the registry's rows: the crate `jiugong-show` turns reports into
-//! words, formats and pictures.
+//! The only texts for users here are those of registry rows and error messages: the crate `jiugong-show` renders reports as text, files and
+//! pictures.
 
 mod boards;
 mod domain;
@@ -20,12 +20,12 @@ mod present;
 pub mod registry;
 mod request;
 
-pub use boards::coach::{CoachError, CoachReport, Coached, Detour, Known, Lookup, coach};
+pub use boards::coach::{CoachError, CoachProblem, CoachReport, Detour, DistanceBounds, DistanceLookup, coach};
 pub use boards::counting::{CountFolder, CountLimits, CountReport, CountRequest, count_space};
 pub use boards::explain::tile_zh;
 pub use boards::facts::BoardFacts;
-pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Kept, Limit, forecast};
-pub use boards::goal::{AskedGoalError, read_goal, read_goal_alone};
+pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Limit, StateEncoding, forecast};
+pub use boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
 pub use boards::paths::PathError;
 pub use boards::{random, tables};
 pub use domain::instance::Instance;
@@ -36,20 +36,20 @@ pub use domain::{
 };
 pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesError, TilesProblem, Walks, asked_metric, usual_goal};
 pub use engine::Run;
-pub use engine::checkpoint::NotSaved;
+pub use engine::checkpoint::CheckpointError;
 pub use engine::erased::Code;
 pub use engine::estimator::Estimator;
 pub use engine::watch::{Event, Node, OnProgress, Show, Watcher};
 pub use experiments::answer::Answer;
 pub use experiments::compare::{
-    AtDepth, Comparison, Contender, Quartiles, Studied, Study, StudyRun, Summary, branching_factor, compare,
+    AtDepth, Comparison, Contender, Quartiles, Study, StudyProblem, StudyRun, Summary, branching_factor, compare,
     contenders, mean, micros, penetrance, study, usual_heuristics, usual_methods,
 };
 pub use experiments::next::{NewValue, NextStep};
 pub use experiments::path::PathReport;
 pub use experiments::solve::{DomainError, Proof, Report, RequestError, outcome_name, replay, solve};
 pub use experiments::space::all_states::{
-    Judged, WholeSpaceError, all_cheapest, count_layers, judge_heuristics, judge_heuristics_with,
+    HeuristicVerdict, WholeSpaceError, all_cheapest, count_layers, judge_heuristics, judge_heuristics_with,
 };
 pub use experiments::space::{Count, SpaceReport, stated, whole};
 pub use experiments::{audit, bench, generate, trace, tree};
@@ -67,7 +67,7 @@ pub use request::function::{HeuristicFn, judge_function};
 pub use request::plan::Plan;
 pub use request::settings::{Bounds, Ceilings, Clamped, Ratio, Settings, Weight};
 pub use request::value::{Input, OptionRow, Options, Value, ValueError};
-pub use request::{ComparePlan, CompareRequest, Entrants, FieldError, Request, ResolveError, TreeError, tree};
+pub use request::{ComparePlan, CompareRequest, FieldError, ProblemSource, Request, ResolveError, TreeError, tree};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jiugong_lab::{ForecastError, ForecastRequest, Kept, Limit, forecast};
+use jiugong_lab::{ForecastError, ForecastRequest, Limit, StateEncoding, forecast};
 use jiugong_puzzles::tiles::Size;
 use jiugong_puzzles::tiles::whole::space_needs;
 
@@ -40,7 +40,7 @@ fn memory_and_disk_agree_with_the_counts() {
     let found = forecast(&request(3, 4)).unwrap();
     let needs = space_needs(Size { rows: 3, columns: 4 }, 1, 2 << 30).unwrap();
     assert_eq!((found.asked.memory, found.asked.disk, found.asked.on_disk), (needs.memory, 0, false));
-    assert_eq!((found.states, found.kept, found.enough), (needs.boards, Kept::Bits, None));
+    assert_eq!((found.states, found.encoding, found.enough), (needs.boards, StateEncoding::Bits, None));
     let many = ForecastRequest {
         machines: 16,
         cores: 4,
@@ -97,7 +97,7 @@ const KNOWN: [u64; 21] = [
 fn layers_of_larger_boards_agree_with_published_counts() {
     for last in [0, 5, 14] {
         let found = forecast(&ForecastRequest { layers: Some(last), ..request(5, 5) }).unwrap();
-        assert_eq!((found.kept, found.states), (Kept::Keys, KNOWN[..=last as usize].iter().sum()));
+        assert_eq!((found.encoding, found.states), (StateEncoding::Keys, KNOWN[..=last as usize].iter().sum()));
     }
     let found = forecast(&ForecastRequest { layers: Some(20), processes: 2, ..request(5, 5) }).unwrap();
     let known: u64 = KNOWN.iter().sum();

@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use jiugong_lab::generate::{GenerateError, Generated, Wanted, generate, is_searched, search_boards};
+use jiugong_lab::generate::{GenerateError, GenerateTarget, Generated, generate, is_searched, search_boards};
 use jiugong_lab::{Explain, Settings};
 use jiugong_puzzles::tiles::NamedGoal;
 use jiugong_search::clock::Instant;
@@ -44,7 +44,7 @@ pub(crate) fn random_boards<'py>(
     // The standard library seeds its hash tables randomly.
     let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
     let began = Instant::now();
-    let wanted = distance.map_or(Wanted::Any(n), |distance| Wanted::Distance(distance, n));
+    let wanted = distance.map_or(GenerateTarget::Any(n), |distance| GenerateTarget::Distance(distance, n));
     let draw = |settings: &Settings| -> Result<Vec<u8>, GenerateError> {
         let mut bytes = Vec::new();
         let mut take = |made: Generated| bytes.extend(made.item.cells().iter().map(|&tile| tile as u8));

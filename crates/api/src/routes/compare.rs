@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiugong_lab::registry::{HeuristicName, Kind, Knob, Method, Store};
 use jiugong_lab::{
-    ComparePlan, CompareRequest, Contender, Entrants, Language, OptionRow, Text, Value, defaults, study,
+    ComparePlan, CompareRequest, Contender, Language, OptionRow, ProblemSource, Text, Value, defaults, study,
 };
 use jiugong_search::Progress;
 use jiugong_show::catalogue;
@@ -110,10 +110,10 @@ pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, P
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
     let mut asked = ask.asked(allowance, &COMPARE)?;
-    let entrants = entrants(&mut asked)?;
-    let seed = match entrants {
-        Entrants::Random { seed, .. } => Some(seed),
-        Entrants::These(_) => None,
+    let problem_source = problem_source(&mut asked)?;
+    let seed = match problem_source {
+        ProblemSource::Random { seed, .. } => Some(seed),
+        ProblemSource::Given(_) => None,
     };
     let chart = asked.flag("chart");
     let stores: Vec<Store> = values(&asked, "stores", |value| match value {
@@ -129,7 +129,7 @@ pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, P
         _ => None,
     });
     let random = seed.is_some();
-    let request = CompareRequest { request: asked.request, entrants, methods, heuristics, stores };
+    let request = CompareRequest { request: asked.request, problem_source, methods, heuristics, stores };
     let time = allowance.time;
     let prepared = move || {
         let plan = request.resolve().map_err(|error| Problem::read(language, "random", &error))?;
@@ -198,7 +198,7 @@ fn values<T>(asked: &Asked, name: &str, read: impl Fn(&Value) -> Option<T>) -> V
 }
 
 /// The problems to compare on: one, several, or random ones.
-fn entrants(asked: &mut Asked) -> Result<Entrants, Problem> {
+fn problem_source(asked: &mut Asked) -> Result<ProblemSource, Problem> {
     let language = asked.language;
     let wrong = |field: &str, detail: String| Err(Problem::field(language, field, detail));
     let texts: Option<Vec<String>> = asked.list("boards").map(|values| {
@@ -213,12 +213,13 @@ fn entrants(asked: &mut Asked) -> Result<Entrants, Problem> {
         if asked.has_text() || texts.is_some() {
             return wrong("random", catalogue::web_not_both(language, one));
         }
-        return Ok(Entrants::Random { count: count as usize, seed: asked.whole("seed", defaults::SEED), size: None });
+        let seed = asked.whole("seed", defaults::SEED);
+        return Ok(ProblemSource::Random { count: count as usize, seed, size: None });
     }
     if asked.own.has("seed") {
         return wrong("random", catalogue::web_missing(language));
     }
-    let Some(texts) = texts else { return Ok(Entrants::These(vec![asked.problem()?])) };
+    let Some(texts) = texts else { return Ok(ProblemSource::Given(vec![asked.problem()?])) };
     if asked.has_text() {
         return wrong("boards", catalogue::web_not_both(language, one));
     }
@@ -227,5 +228,5 @@ fn entrants(asked: &mut Asked) -> Result<Entrants, Problem> {
         asked.request.text = Some(text.into_bytes());
         problems.push(asked.problem_called(&format!("boards[{place}]"))?);
     }
-    Ok(Entrants::These(problems))
+    Ok(ProblemSource::Given(problems))
 }

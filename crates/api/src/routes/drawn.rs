@@ -1,6 +1,6 @@
 //! Random boards.
 
-use jiugong_lab::generate::{GenerateError, Wanted, generate};
+use jiugong_lab::generate::{GenerateError, GenerateTarget, generate};
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{Explain, OptionRow, Text, ValueError, read_goal_alone};
 use jiugong_show::export::{schema, write_drawn};
@@ -78,8 +78,8 @@ pub(crate) fn draw(allowance: &Allowance, request: Request) -> Result<Work, Prob
     let seed = asked.own.whole("seed").unwrap_or_else(|| getrandom::u64().unwrap_or_default() % 1_000_000_000);
     let distance = asked.own.whole("distance");
     let wanted = match distance {
-        Some(distance) => Wanted::Distance(distance as u32, count as usize),
-        None => Wanted::Any(count as usize),
+        Some(distance) => GenerateTarget::Distance(distance as u32, count as usize),
+        None => GenerateTarget::Any(count as usize),
     };
     let make = move || {
         let mut boards = generate(&goal, wanted, seed).map_err(|error| {

@@ -1,7 +1,7 @@
 //! Counting the blank breaks A*: a heuristic that overestimates, audited on all boards.
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Instance, Judged, Settings, Text, TilesProblem, judge_heuristics_with};
+use jiugong_lab::{HeuristicVerdict, Instance, Settings, Text, TilesProblem, judge_heuristics_with};
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, parse_board, reaches, unrank};
 use jiugong_show::catalogue;
 use jiugong_show::units::{show_count, show_percent};
@@ -61,7 +61,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let (small, large) = (evenly(&problem), walks(&NamedGoal::Standard.board(Size { rows: 4, columns: 4 })));
     let (on_small, on_large) = (tries(workbench, &small)?, tries(workbench, &large)?);
     let mistake = HEURISTICS.len() - 1;
-    if let Some(Judged { verdict, .. }) = judged.get(mistake) {
+    if let Some(HeuristicVerdict { verdict, .. }) = judged.get(mistake) {
         workbench.ask(text::how_often(language, &show_count(verdict.states)));
         let percent = show_percent(verdict.overestimates, verdict.states);
         workbench.tell(text::audited(language, &show_count(verdict.overestimates), &percent, worst(verdict)));
@@ -84,7 +84,7 @@ pub(super) fn teach(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let trials = on_small.iter().zip(&on_large);
     let rows = judged.iter().zip(trials.clone()).map(|(audited, (one, other))| row(workbench, audited, *one, *other));
     workbench.table(text::caption(language, small.len(), large.len()), columns(workbench), rows.collect());
-    let sound = |(audited, (one, other)): (&Judged, (&Trial, &Trial))| {
+    let sound = |(audited, (one, other)): (&HeuristicVerdict, (&Trial, &Trial))| {
         audited.verdict.is_admissible() && one.missed + other.missed == 0
     };
     if judged.iter().zip(trials).take(mistake).all(sound) {
@@ -185,12 +185,12 @@ pub(super) fn audit_command(workbench: &Workbench<'_>, heuristic: HeuristicName)
 }
 
 /// The verdicts on heuristics, from all boards that reach `goal`.
-pub(super) fn judge(goal: &Board, heuristics: &[HeuristicName]) -> Result<Vec<Judged>, LessonStop> {
+pub(super) fn judge(goal: &Board, heuristics: &[HeuristicName]) -> Result<Vec<HeuristicVerdict>, LessonStop> {
     let problem = Instance::new(TilesProblem::new(goal.clone(), goal.clone()));
     Ok(judge_heuristics_with(&problem, heuristics, &Settings::default())?)
 }
 
-fn row(workbench: &Workbench<'_>, audited: &Judged, small: Trial, large: Trial) -> Row {
+fn row(workbench: &Workbench<'_>, audited: &HeuristicVerdict, small: Trial, large: Trial) -> Row {
     let verdict = &audited.verdict;
     let cells = vec![
         Cell::Word(audited.heuristic.name().to_owned()),

@@ -1,7 +1,7 @@
 //! Nilsson's P + 3S: its savings and its price.
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Judged, Study, Text};
+use jiugong_lab::{HeuristicVerdict, Study, Text};
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
@@ -131,11 +131,11 @@ fn sample(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
 fn audit(workbench: &mut Workbench<'_>) -> Result<(), LessonStop> {
     let language = workbench.language;
     let judged = judge(&workbench.problem.goal, &[HeuristicName::MANHATTAN, HeuristicName::NILSSON])?;
-    if let Some(Judged { verdict, .. }) = judged.last() {
+    if let Some(HeuristicVerdict { verdict, .. }) = judged.last() {
         let (states, over) = (show_count(verdict.states), show_count(verdict.overestimates));
         workbench.tell(text::audit(language, &states, &over, worst(verdict)));
     }
-    let row = |audited: &Judged| {
+    let row = |audited: &HeuristicVerdict| {
         let verdict = &audited.verdict;
         let cells = vec![
             Cell::Word(audited.heuristic.name().to_owned()),

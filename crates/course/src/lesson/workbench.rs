@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{
-    ComparePlan, CompareRequest, CountReport, CountRequest, DomainName, Entrants, Language, Request, RequestError,
+    ComparePlan, CompareRequest, CountReport, CountRequest, DomainName, Language, ProblemSource, Request, RequestError,
     Settings, Study, TileHeuristic, TilesProblem, count_space, study,
 };
 use jiugong_puzzles::tiles::{Board, Complete, Move, Order, Tiles};
@@ -123,7 +123,7 @@ impl<'a, P> Workbench<'a, P> {
         if study.left > 0 || study.runs.iter().any(|run| run.outcome == "stopped") {
             return Err(LessonStop::Stopped);
         }
-        let Entrants::Random { count, seed, .. } = asked.entrants else { return Err(LessonStop::Stopped) };
+        let ProblemSource::Random { count, seed, .. } = asked.problem_source else { return Err(LessonStop::Stopped) };
         let methods: Vec<_> = asked.methods.iter().map(|method| method.name()).collect();
         let heuristics: Vec<_> = asked.heuristics.iter().map(|heuristic| heuristic.name()).collect();
         let (methods, heuristics) = (methods.join(","), heuristics.join(","));
@@ -198,9 +198,9 @@ impl Workbench<'_> {
         let mut request = Request::new(DomainName::of::<TilesProblem>());
         let goal = self.goal_name();
         request.set("goal", &goal).map_err(|_| LessonStop::Stopped)?;
-        let entrants = Entrants::Random { count, seed: 1, size: None };
+        let problem_source = ProblemSource::Random { count, seed: 1, size: None };
         let (methods, heuristics) = (methods.to_vec(), heuristics.to_vec());
-        let asked = CompareRequest { request, entrants, methods, heuristics, stores: Vec::new() };
+        let asked = CompareRequest { request, problem_source, methods, heuristics, stores: Vec::new() };
         self.study(&asked, &format!(" --goal {goal}"))
     }
 

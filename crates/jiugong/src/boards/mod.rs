@@ -10,7 +10,7 @@ use std::io::{self, BufRead, BufReader, StdinLock, Write};
 use std::path::Path;
 
 use jiugong_lab::registry::DomainName;
-use jiugong_lab::{AskedGoalError, Instance, Options, Request, TilesProblem, asked_metric, read_goal, usual_goal};
+use jiugong_lab::{Instance, Options, Request, RequestedGoalError, TilesProblem, asked_metric, read_goal, usual_goal};
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
     Board, Boards, Entry, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
@@ -385,10 +385,10 @@ pub fn goal_of_size(
 }
 
 /// Why what was asked for is no goal, with a mark below the bad part of a board.
-fn no_goal(terminal: &Terminal, error: &AskedGoalError, asked: &[u8]) -> Failure {
+fn no_goal(terminal: &Terminal, error: &RequestedGoalError, asked: &[u8]) -> Failure {
     let at = match error {
-        AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
-        AskedGoalError::NoSuchName { .. } => None,
+        RequestedGoalError::Board(ParseError { at, .. }) => Some(*at),
+        RequestedGoalError::NoSuchName { .. } => None,
     };
     Failure::Bad(pointing(error.explain(terminal.language), at, asked))
 }

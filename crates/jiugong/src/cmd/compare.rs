@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{ComparePlan, CompareRequest, Contender, Entrants, Request, Study, compare, study};
+use jiugong_lab::{ComparePlan, CompareRequest, Contender, ProblemSource, Request, Study, compare, study};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Asked, StudyFormat, study_chart, write_comparison_table};
 
@@ -20,12 +20,12 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let size = if args.random.is_some() { rough_size(&mut args.problem.kind, terminal)? } else { None };
     let mut request = args.problem.kind.request(terminal)?;
     args.knobs.set(&mut request, terminal)?;
-    let entrants = entrants(&args, &mut request, size, terminal)?;
+    let problem_source = problem_source(&args, &mut request, size, terminal)?;
     terminal.catch_interrupts();
     let Compare { methods, heuristics, stores, .. } = args;
     let options = request.options.clone();
     let heuristics = values::all_of(&heuristics);
-    let asked = CompareRequest { request, entrants, methods, heuristics, stores };
+    let asked = CompareRequest { request, problem_source, methods, heuristics, stores };
     let ComparePlan { problems, contenders, settings, .. } =
         asked.resolve().map_err(|error| input::unmade(terminal, &error, &options))?;
     let asked = Asked { settings: &settings, seed: args.random.map(|_| args.seed) };
@@ -65,20 +65,20 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
 }
 
 /// The problems that were asked for.
-fn entrants(
+fn problem_source(
     args: &Compare,
     request: &mut Request,
     size: Option<usize>,
     terminal: &Terminal,
-) -> Result<Entrants, Failure> {
+) -> Result<ProblemSource, Failure> {
     let is_stream = request.domain.row().capabilities.stream.is_some();
     if let Some(count) = args.random {
         if is_stream {
             boards::check_count(count, &request.options, terminal)?;
         }
-        return Ok(Entrants::Random { count, seed: args.seed, size });
+        return Ok(ProblemSource::Random { count, seed: args.seed, size });
     }
-    Ok(Entrants::These(if is_stream {
+    Ok(ProblemSource::Given(if is_stream {
         let problems = boards::problems(terminal, &args.problem, &request.options)?;
         let posed = problems.into_iter().map(|problem| boards::in_metric(terminal, problem, &request.options));
         posed.collect::<Result<_, _>>()?

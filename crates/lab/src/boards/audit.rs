@@ -1,4 +1,4 @@
-//! Verdicts on the sliding puzzle's own heuristics, which may need tables, and on any function of boards.
+//! Audits of the sliding puzzle's own heuristics, which may need tables, and of any function of boards.
 
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, Order, State, Tiles};
 use jiugong_search::clock::Instant;
@@ -12,22 +12,22 @@ use crate::experiments::solve::RequestError;
 use crate::experiments::space::all_states::WholeSpaceError;
 use crate::request::settings::Settings;
 
-/// The most cells of a board whose heuristics are judged: 9 cells have 181,440 boards that reach a goal.
+/// The most cells of a board whose heuristics are audited: with 9 cells, 181,440 boards reach a goal.
 const MOST_CELLS: usize = 9;
 
-/// A heuristic with the verdict on it.
+/// A heuristic with its verdict.
 pub(crate) type BoardVerdict = (HeuristicName, Verdict<Board, Move>);
 
-/// The heuristics of the sliding puzzle that there are for this goal.
+/// The heuristics of the sliding puzzle that exist for this goal.
 pub(crate) fn auditable(goal: &Board) -> Vec<HeuristicName> {
     let problem = TilesProblem::new(goal.clone(), goal.clone());
     TilesProblem::ROW.heuristic_names().filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
 }
 
-/// Judges heuristics by name on every board that reaches the goal of `problem`. Of `settings` the limits and the tables matter.
+/// Audits heuristics by name on every board that reaches the goal of `problem`. Only the limits and the tables of `settings` are used.
 ///
 /// # Errors
-/// If the board is too large, there is no such heuristic for it, or its tables were not built within the limits.
+/// If the board is too large, a heuristic does not exist for it, or its tables cannot be built within the limits.
 pub(crate) fn audit_named(
     problem: &TilesProblem,
     heuristics: &[HeuristicName],
@@ -54,7 +54,7 @@ pub(crate) fn audit_named(
     Ok(audited)
 }
 
-/// Judges a function of boards on every board that reaches `goal`.
+/// Audits a function of boards on every board that reaches `goal`.
 ///
 /// # Errors
 /// If the board is too large.
@@ -92,7 +92,7 @@ fn verdict(distances: &Distances, subject: &Subject<'_>) -> Verdict<Board, Move>
     audit_with(space, distances.table(), subject).map_states(|state| space.board(&state))
 }
 
-/// Whatever is judged, as one type: the audit is compiled once.
+/// A named heuristic or a function as one type, so that the audit is compiled once.
 #[allow(clippy::large_enum_variant, reason = "an audit has one at a time")]
 enum Subject<'a> {
     Named(TileHeuristic),

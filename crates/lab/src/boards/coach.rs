@@ -1,8 +1,8 @@
-//! Somebody's solution, looked at move by move: how far the goal was after each, and which moves led away from it.
+//! Reviews a user's solution move by move: the distance to the goal after each move, and the moves that lead away from it.
 //!
-//! A move changes the distance by one at most: a slide leads nearer or farther, and a push of several tiles may also do neither. A *detour*
-//! begins with a move that does not lead nearer and ends when the board is as near again as it was before; everything between is lost. Detours never overlap, and what is not in one leads nearer. So the
-//! moves made are those that had to be made and those lost in detours.
+//! A move changes the distance by at most one: a slide always leads nearer or farther, and a push of several tiles may also keep the distance. A
+//! *detour* begins with a move that does not lead nearer and ends when the board is as near again as before; all moves in between are lost.
+//! Detours never overlap, and every move outside a detour leads nearer. So the moves made are the necessary ones plus those lost in detours.
 
 use std::collections::HashMap;
 
@@ -18,11 +18,11 @@ use crate::experiments::solve::{Proof, Report, RequestError};
 use crate::present::explain::Explain;
 use crate::present::language::Language;
 
-/// Why a solution was not looked at.
+/// Why a solution cannot be reviewed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CoachError {
-    /// The distances of such boards are not found in any reasonable time.
+    /// Distances on boards of this size cannot be computed in reasonable time.
     #[error("a board of {size} has {} cells; distances are found on boards of up to {most} cells", .size.cells())]
     TooLarge {
         /// The board's size.
@@ -30,53 +30,53 @@ pub enum CoachError {
         /// The most cells.
         most: usize,
     },
-    /// No moves lead to the goal.
+    /// The goal cannot be reached.
     #[error("the goal cannot be reached from this board")]
     Unsolvable(Proof),
-    /// This is no solution: the moves cannot be made.
+    /// A move of the solution is not possible.
     #[error("move {step} leaves the board")]
     Impossible {
-        /// Which move it is, counting from 1.
+        /// The number of the move, from 1.
         step: usize,
     },
-    /// A search was refused.
+    /// A search was rejected.
     #[error(transparent)]
     Request(#[from] RequestError),
 }
 
-/// What is known of a distance.
+/// Bounds on a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// It is at least this.
+pub struct DistanceBounds {
+    /// The lower bound.
     pub least: Cost,
-    /// And at most this, if that is known.
+    /// The upper bound, if there is one.
     pub most: Option<Cost>,
 }
 
-impl Known {
-    /// The distance, if it is known exactly.
+impl DistanceBounds {
+    /// The distance, if both bounds agree.
     pub fn exact(self) -> Option<Cost> {
         self.most.filter(|&most| most == self.least)
     }
 }
 
-/// Moves that led away and back.
+/// Consecutive moves that lead away from the goal and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Detour<M = Move> {
-    /// How many moves were made before it.
+    /// The number of moves made before the detour.
     pub begin: usize,
-    /// How many moves were made when the board was as near again; `None` if it never was.
+    /// The number of moves made when the board is as near as before; `None` if that never happens.
     pub end: Option<usize>,
-    /// How many moves it took, and those back to where it began if it does not end.
+    /// The number of moves lost: those of the detour and, if it does not end, those needed to return.
     pub cost: usize,
-    /// A move that would have led nearer instead of the first, where one is known.
+    /// A move that leads nearer, as an alternative to the first move of the detour; `None` if no such move is known.
     pub better: Option<M>,
 }
 
-/// Searches a problem for a shortest solution.
+/// A function that searches a problem for a shortest solution.
 pub type Solve<'a, P> = dyn FnMut(&P) -> Result<Report<<P as Rules>::Move>, RequestError> + 'a;
 
-/// Somebody's solution, looked at.
+/// The review of a solution.
 #[derive(Clone, Debug)]
 pub struct CoachReport<M = Move> {
     /// The board.
@@ -85,27 +85,27 @@ pub struct CoachReport<M = Move> {
     pub goal: Board,
     /// The moves made.
     pub moves: Vec<M>,
-    /// The distance from the goal before the first move, after it, after the second …
-    pub distances: Vec<Known>,
-    /// The detours, first to last; empty where the distances are not all known.
+    /// The distance to the goal before the first move, after the first move, and so on.
+    pub distances: Vec<DistanceBounds>,
+    /// The detours in order; empty unless all distances are exact.
     pub detours: Vec<Detour<M>>,
-    /// One shortest solution, if it was found.
+    /// A shortest solution, if one was found.
     pub shortest: Option<Vec<M>>,
-    /// After how many moves the goal was on the board for the first time.
+    /// The number of moves after which the goal was first reached.
     pub reached: Option<usize>,
-    /// Whether the last board is the goal.
+    /// Whether the solution ends in the goal.
     pub solved: bool,
-    /// How many boards were searched for their distance.
+    /// The number of searches for distances.
     pub searches: u64,
 }
 
 impl<M> CoachReport<M> {
-    /// Whether every distance is known.
+    /// Whether every distance is exact.
     pub fn is_complete(&self) -> bool {
         self.distances.iter().all(|known| known.exact().is_some())
     }
 
-    /// Whether the move with this number, counting from 0, led nearer; `None` if that is not known.
+    /// Whether move `number`, from 0, leads nearer; `None` if that is unknown.
     pub fn is_nearer(&self, number: usize) -> Option<bool> {
         Some(self.distances.get(number + 1)?.exact()? < self.distances.get(number)?.exact()?)
     }
@@ -116,15 +116,14 @@ impl<M> CoachReport<M> {
     }
 }
 
-/// Looks at `moves` from `problem.start`. Costs do not matter: moves are counted.
+/// Reviews `moves` from `problem.start`. Moves are counted; their costs are ignored.
 ///
-/// Where the distance of every board is known from a table nothing is searched. Elsewhere `solve` is asked for a shortest solution of
-/// some boards, and as few as will do: where the distance falls as fast as it can between two boards, those between are known, and
-/// so are those on solutions already found. When it finds none, or none that is proved shortest, the report has bounds instead of
-/// some distances.
+/// If a table holds all distances, nothing is searched. Otherwise `solve` searches as few boards as possible: where the distance falls as fast as
+/// it can between two boards, the distances in between follow, and so do those of boards on solutions already found. If a search finds no
+/// solution, or none that is proved shortest, the report has bounds in place of some distances.
 ///
 /// # Errors
-/// If the board is too large, the goal cannot be reached, or a move leaves the board.
+/// If the board is too large, the goal cannot be reached, or a move is not possible.
 ///
 /// # Example
 /// ```
@@ -139,7 +138,7 @@ impl<M> CoachReport<M> {
 /// assert_eq!((report.lost(), report.detours[0].better), (2, Some(Move::Up)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn coach<P: Coached>(
+pub fn coach<P: CoachProblem>(
     problem: &P,
     moves: &[P::Move],
     solve: &mut Solve<'_, P>,
@@ -155,52 +154,53 @@ pub fn coach<P: Coached>(
         boards.push(board);
     }
     let size = goal.size();
-    let mut lore = Lore { goal: &goal, table: problem.lookup(), found: HashMap::new(), searches: 0, floor: None };
-    if lore.table.is_none() && size.cells() > OPTIMAL_CELLS {
+    let mut known =
+        KnownDistances { goal: &goal, table: problem.lookup(), found: HashMap::new(), searches: 0, floor: None };
+    if known.table.is_none() && size.cells() > OPTIMAL_CELLS {
         return Err(CoachError::TooLarge { size, most: OPTIMAL_CELLS });
     }
-    let exact = lore.distances(&boards, &mut |board| solve(&problem.started_at(board)))?;
-    let distances = bounds(&exact, lore.floor);
+    let exact = known.distances(&boards, &mut |board| solve(&problem.started_at(board)))?;
+    let distances = bounds(&exact, known.floor);
     let detours = match exact.iter().copied().collect::<Option<Vec<Cost>>>() {
-        Some(exact) => detours(&exact, |place| lore.better(&boards[place])),
+        Some(exact) => detours(&exact, |place| known.better(&boards[place])),
         None => Vec::new(),
     };
     Ok(CoachReport {
         moves: moves.to_vec(),
         distances,
         detours,
-        shortest: lore.shortest(&start),
+        shortest: known.shortest(&start),
         reached: boards.iter().position(|board| *board == goal),
         solved: boards.last() == Some(&goal),
-        searches: lore.searches,
+        searches: known.searches,
         start,
         goal,
     })
 }
 
-/// A sliding puzzle whose solutions can be looked at, in one of the metrics.
-pub trait Coached: Domain<Position = Board, Move: Step> {
+/// A sliding puzzle whose solutions can be reviewed, in one of the metrics.
+pub trait CoachProblem: Domain<Position = Board, Move: Step> {
     /// The board to reach.
     fn goal_board(&self) -> Board;
 
-    /// The same problem from another board.
+    /// The same problem with another start.
     #[must_use]
     fn started_at(&self, start: &Board) -> Self;
 
-    /// The distances of all boards, where they are in a table.
-    fn lookup(&self) -> Option<Box<dyn Lookup<Self::Move>>>;
+    /// A table of the distances of all boards, if there is one.
+    fn lookup(&self) -> Option<Box<dyn DistanceLookup<Self::Move>>>;
 }
 
 /// A table of distances.
-pub trait Lookup<M> {
-    /// The distance of a board, if it reaches the goal.
+pub trait DistanceLookup<M> {
+    /// The distance of a board; `None` if it does not reach the goal.
     fn distance(&self, board: &Board) -> Option<Cost>;
 
-    /// The first move that leads nearer; there is none at the goal.
+    /// A first move of a shortest solution; `None` at the goal.
     fn better(&self, board: &Board) -> Option<M>;
 }
 
-impl Coached for TilesProblem {
+impl CoachProblem for TilesProblem {
     fn goal_board(&self) -> Board {
         self.goal.clone()
     }
@@ -209,12 +209,12 @@ impl Coached for TilesProblem {
         TilesProblem { start: start.clone(), ..self.clone() }
     }
 
-    fn lookup(&self) -> Option<Box<dyn Lookup<Move>>> {
+    fn lookup(&self) -> Option<Box<dyn DistanceLookup<Move>>> {
         Distances::new(&self.goal, self.order, MoveCost::Unit).map(|table| Box::new(table) as _)
     }
 }
 
-impl Lookup<Move> for Distances {
+impl DistanceLookup<Move> for Distances {
     fn distance(&self, board: &Board) -> Option<Cost> {
         self.find(board).map(|(_, distance)| distance)
     }
@@ -227,19 +227,19 @@ impl Lookup<Move> for Distances {
     }
 }
 
-impl Coached for Pushes {
+impl CoachProblem for Pushes {
     fn goal_board(&self) -> Board {
         Pushes::goal_board(self)
     }
 
     /// # Panics
-    /// If the board is of another size.
+    /// If the board has another size.
     fn started_at(&self, start: &Board) -> Self {
         let posed = Pushes::new(start, &self.goal_board()).expect("moves lead to boards of the same size");
         posed.with_order(self.order()).with_convention(Pushes::convention(self))
     }
 
-    fn lookup(&self) -> Option<Box<dyn Lookup<Push>>> {
+    fn lookup(&self) -> Option<Box<dyn DistanceLookup<Push>>> {
         PushExact::new(self).map(|table| Box::new(PushLookup { space: self.clone(), table }) as _)
     }
 }
@@ -250,7 +250,7 @@ struct PushLookup {
     table: PushExact,
 }
 
-impl Lookup<Push> for PushLookup {
+impl DistanceLookup<Push> for PushLookup {
     fn distance(&self, board: &Board) -> Option<Cost> {
         self.table.distance(&Space::start(&self.space.started_at(board)))
     }
@@ -260,18 +260,18 @@ impl Lookup<Push> for PushLookup {
     }
 }
 
-/// What is known of boards: from the table, or from the shortest solutions found so far.
-struct Lore<'a, M> {
+/// The distances known so far: from the table, or from the shortest solutions found.
+struct KnownDistances<'a, M> {
     goal: &'a Board,
-    table: Option<Box<dyn Lookup<M>>>,
+    table: Option<Box<dyn DistanceLookup<M>>>,
     /// Distances of boards, each with a move that leads nearer.
     found: HashMap<Board, (Cost, M)>,
     searches: u64,
-    /// The place where a search was stopped, and what it had proved of the distance there.
+    /// The index of the board whose search was stopped, and the lower bound proved there.
     floor: Option<(usize, Cost)>,
 }
 
-impl<M: Step> Lore<'_, M> {
+impl<M: Step> KnownDistances<'_, M> {
     fn distance(&self, board: &Board) -> Option<Cost> {
         match &self.table {
             Some(table) => table.distance(board),
@@ -280,7 +280,7 @@ impl<M: Step> Lore<'_, M> {
         }
     }
 
-    /// A move that leads nearer, if one is known; there is none at the goal.
+    /// A move that leads nearer, if one is known; `None` at the goal.
     fn better(&self, board: &Board) -> Option<M> {
         match &self.table {
             Some(table) => table.better(board),
@@ -300,7 +300,7 @@ impl<M: Step> Lore<'_, M> {
         Some(moves)
     }
 
-    /// The distances of boards of which each is a move from the one before. Those not found are `None`.
+    /// The distances of consecutive boards, each one move from the previous one. Those that cannot be found are `None`.
     fn distances(
         &mut self,
         boards: &[Board],
@@ -328,7 +328,7 @@ impl<M: Step> Lore<'_, M> {
     }
 }
 
-/// Fills in what lies between two distances that differ by as much as they can.
+/// Fills in the distances between two that differ by as much as possible.
 fn fill_slopes(exact: &mut [Option<Cost>]) {
     let mut last: Option<(usize, Cost)> = None;
     for place in 0..exact.len() {
@@ -343,7 +343,7 @@ fn fill_slopes(exact: &mut [Option<Cost>]) {
     }
 }
 
-/// The place whose distance tells most: the ends first, then the middle of the longest stretch that is not known.
+/// The index whose distance gives the most information: the ends first, then the middle of the longest unknown stretch.
 fn most_useful(exact: &[Option<Cost>]) -> Option<usize> {
     let ends = [0, exact.len() - 1];
     if let Some(end) = ends.into_iter().find(|&end| exact[end].is_none()) {
@@ -354,13 +354,14 @@ fn most_useful(exact: &[Option<Cost>]) -> Option<usize> {
     (longest[1] - longest[0] > 1).then(|| usize::midpoint(longest[0], longest[1]))
 }
 
-/// What the distances that are known, and a bound on one of them, say of the others: a move changes the distance by one at most.
-fn bounds(exact: &[Option<Cost>], floor: Option<(usize, Cost)>) -> Vec<Known> {
-    let mut bounds: Vec<Known> = exact.iter().map(|&exact| Known { least: exact.unwrap_or(0), most: exact }).collect();
+/// Bounds on all distances, from the exact ones and a lower bound on one of them: a move changes the distance by at most one.
+fn bounds(exact: &[Option<Cost>], floor: Option<(usize, Cost)>) -> Vec<DistanceBounds> {
+    let mut bounds: Vec<DistanceBounds> =
+        exact.iter().map(|&exact| DistanceBounds { least: exact.unwrap_or(0), most: exact }).collect();
     if let Some((place, least)) = floor {
         bounds[place].least = bounds[place].least.max(least);
     }
-    let tighten = |one: &mut Known, beside: Known| {
+    let tighten = |one: &mut DistanceBounds, beside: DistanceBounds| {
         one.least = one.least.max(beside.least.saturating_sub(1));
         let most = beside.most.map(|most| most + 1);
         one.most = one.most.into_iter().chain(most).min();
@@ -376,7 +377,7 @@ fn bounds(exact: &[Option<Cost>], floor: Option<(usize, Cost)>) -> Vec<Known> {
     bounds
 }
 
-/// The detours in a row of distances.
+/// The detours in a sequence of distances.
 fn detours<M>(exact: &[Cost], better: impl Fn(usize) -> Option<M>) -> Vec<Detour<M>> {
     let mut detours = Vec::new();
     let mut begin = 0;
@@ -387,7 +388,7 @@ fn detours<M>(exact: &[Cost], better: impl Fn(usize) -> Option<M>) -> Vec<Detour
         }
         let back = exact[begin + 1..].iter().position(|&distance| distance == exact[begin]);
         let end = back.map(|moves| begin + 1 + moves);
-        // One that does not end costs the way back too.
+        // A detour that does not end also costs the moves back.
         let back = |last: usize| exact[last].saturating_sub(exact[begin]) as usize;
         let cost = end.map_or_else(|| exact.len() - 1 - begin + back(exact.len() - 1), |end| end - begin);
         detours.push(Detour { begin, end, cost, better: better(begin) });

@@ -1,4 +1,4 @@
-//! Solutions looked at, against plain distances and against what must always hold.
+//! Reviews compared with plain distances, and properties that always hold.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -48,7 +48,7 @@ fn a_shortest_solution_has_no_detours() {
 
 #[test]
 fn detours_begin_end_and_cost() {
-    // Away and back, then the solution with a turn in the middle of it.
+    // Away and back, then the solution with a detour in the middle.
     let report = looked_at("283104765", "123804765", "rlulrldr").unwrap();
     assert_eq!(exact(&report), [4, 5, 4, 3, 2, 3, 2, 1, 0]);
     let detour = |begin, better| Detour { begin, end: Some(begin + 2), cost: 2, better: Some(better) };
@@ -92,7 +92,7 @@ fn what_cannot_be_is_refused() {
     assert!(matches!(coach(&problem, &[], none), Err(CoachError::TooLarge { most: 16, .. })));
 }
 
-/// A walk from the goal with turns, the same in every run.
+/// A walk from the goal with detours, the same in every run.
 fn walk(goal: &Board, steps: usize, mut seed: u64) -> Vec<Move> {
     let mut board = goal.clone();
     let mut moves = Vec::new();
@@ -106,7 +106,7 @@ fn walk(goal: &Board, steps: usize, mut seed: u64) -> Vec<Move> {
     moves
 }
 
-/// Every solution is what had to be made and what was lost, whatever it looks like.
+/// Every solution consists of necessary moves and lost moves.
 #[test]
 fn distances_are_plain_ones_and_the_sum_is_right() {
     let goal = board("1 2 3/4 5 0");
@@ -122,7 +122,7 @@ fn distances_are_plain_ones_and_the_sum_is_right() {
             expected.push(distances[&board]);
         }
         assert_eq!(exact(&report), expected, "{seed}");
-        // From the goal itself everything is lost, and so is the way back.
+        // From the goal itself all moves are lost, and so are those back.
         let back = *expected.last().unwrap() as usize;
         assert_eq!(report.lost(), 40 + back, "{seed}");
         let back: Vec<Move> = moves.iter().rev().map(|by| by.opposite()).collect();
@@ -134,7 +134,7 @@ fn distances_are_plain_ones_and_the_sum_is_right() {
     }
 }
 
-/// Where nothing is tabled, searches find the same distances as a search of every board, and fewer of them do.
+/// Without tables, searches find the same distances as a search of every board, and fewer searches are needed.
 #[test]
 fn larger_boards_are_searched_as_seldom_as_will_do() {
     let goal = NamedGoal::Standard.board(Size::new(3, 4).unwrap());
@@ -183,7 +183,7 @@ fn a_search_that_is_called_off_leaves_bounds() {
 
 #[test]
 fn bounds_go_both_ways() {
-    let known = |least, most| Known { least, most };
+    let known = |least, most| DistanceBounds { least, most };
     assert_eq!(bounds(&[None, None], Some((0, 7))), [known(7, None), known(6, None)]);
     let both = bounds(&[None, None, Some(1), None], Some((0, 3)));
     assert_eq!(both, [known(3, Some(3)), known(2, Some(2)), known(1, Some(1)), known(0, Some(2))]);

@@ -1,4 +1,4 @@
-//! Whole spaces: a goal goes in, the number of boards at each distance comes out.
+//! Counts all boards that reach a goal by their distance from it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,49 +19,49 @@ use crate::present::view::View;
 /// The limits of a count.
 #[derive(Clone, Debug)]
 pub struct CountLimits {
-    /// How many threads work; by default all cores.
+    /// Threads; all cores by default.
     pub threads: Option<usize>,
-    /// Bytes of memory that may be held.
+    /// The memory limit in bytes.
     pub memory: u64,
-    /// Where to keep the states; by default in memory.
+    /// Where to keep the states; in memory by default.
     pub disk: Option<CountFolder>,
 }
 
-/// A count of boards, and its limits.
+/// What to count, and the limits.
 #[derive(Clone, Debug)]
 pub struct CountRequest {
-    /// Distances are from this board.
+    /// The board from which distances are measured.
     pub goal: Board,
-    /// How many threads work; by default all cores.
+    /// Threads; all cores by default.
     pub threads: Option<usize>,
-    /// Bytes of memory that may be held.
+    /// The memory limit in bytes.
     pub memory: u64,
-    /// Where to keep the boards; by default in memory.
+    /// Where to keep the boards; in memory by default.
     pub disk: Option<CountFolder>,
 }
 
 impl CountRequest {
-    /// A count of the boards that reach the goal of `problem`; `None` if it is not posed in single slides.
+    /// A count of the boards that reach the goal of `problem`; `None` unless its moves are single slides.
     pub fn new(problem: &Instance, limits: CountLimits) -> Option<Self> {
         let CountLimits { threads, memory, disk } = limits;
         Some(CountRequest { goal: problem.get::<TilesProblem>()?.goal.clone(), threads, memory, disk })
     }
 }
 
-/// A folder to keep the boards in.
+/// A folder for the boards.
 #[derive(Clone, Debug)]
 pub struct CountFolder {
     /// The folder.
     pub path: PathBuf,
-    /// Bytes that its files may take; by default nine tenths of the free space.
+    /// The most bytes its files may take; nine tenths of the free space by default.
     pub limit: Option<u64>,
 }
 
 impl CountFolder {
-    /// Bytes that the files of one of `sharing` counts in this folder may take, which takes `used` bytes already.
+    /// The most bytes for the files of each of `sharing` counts in this folder, which already takes `used` bytes.
     ///
     /// # Errors
-    /// If the free space is not known.
+    /// If the free space cannot be determined.
     pub fn room(&self, sharing: u64, used: u64) -> Result<u64, WholeError> {
         if let Some(limit) = self.limit {
             return Ok(limit / sharing);
@@ -71,27 +71,27 @@ impl CountFolder {
     }
 }
 
-/// A space, counted.
+/// The result of a count.
 #[derive(Clone, Debug)]
 pub struct CountReport {
-    /// Distances are from this board.
+    /// The board from which distances are measured.
     pub goal: Board,
-    /// All boards that reach the goal.
+    /// The number of boards that reach the goal.
     pub boards: u64,
     /// The boards by distance.
     pub counted: LayerCounts,
-    /// How many threads worked.
+    /// The number of threads used.
     pub threads: usize,
-    /// Bytes of memory that were set aside; those of files are not among them.
+    /// Bytes of memory allocated; files are not included.
     pub bytes: u64,
-    /// Whether the boards were kept on disk.
+    /// Whether the boards are kept on disk.
     pub on_disk: bool,
-    /// How long it took.
+    /// The time taken.
     pub time: Duration,
 }
 
 impl CountReport {
-    /// The report in the terms of every domain.
+    /// The result as a report for any domain.
     pub fn states(self) -> SpaceReport {
         let named = |board: &Board| View::named(board.rows_with_slashes());
         SpaceReport {
@@ -111,33 +111,33 @@ impl CountReport {
         }
     }
 
-    /// The boards counted.
+    /// The number of boards counted.
     pub fn total(&self) -> u64 {
         self.counted.layers.iter().sum()
     }
 
-    /// The mean distance of the boards counted.
+    /// The mean distance.
     pub fn mean(&self) -> f64 {
         let layers = self.counted.layers.iter().zip(0_u32..);
         let sum: u128 = layers.map(|(&count, distance)| u128::from(count) * u128::from(distance)).sum();
         sum as f64 / self.total().max(1) as f64
     }
 
-    /// The largest distance counted.
+    /// The largest distance.
     pub fn largest(&self) -> u32 {
         self.counted.layers.len().saturating_sub(1) as u32
     }
 
-    /// How many boards are at the largest distance counted.
+    /// The number of boards at the largest distance.
     pub fn farthest(&self) -> u64 {
         self.counted.layers.last().copied().unwrap_or(0)
     }
 }
 
-/// Counts the boards of a space by distance. `watch` hears how far it has come and says whether to go on.
+/// Counts the boards that reach the goal by distance. `monitor` receives the progress and returns whether to continue.
 ///
 /// # Errors
-/// If a limit is too small, which is found before anything is done, or the folder fails or is damaged.
+/// If a limit is too small, which is checked before the count starts, or the folder cannot be used or is damaged.
 ///
 /// # Example
 /// ```
@@ -172,13 +172,13 @@ pub fn count_space(request: &CountRequest, monitor: &mut dyn Monitor) -> Result<
     })
 }
 
-/// The free space is not known.
+/// Without the feature `files` the free space is unknown.
 #[cfg(not(all(feature = "files", not(target_family = "wasm"))))]
 fn room(_: &Path) -> io::Result<u64> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// The bytes free where `path` is or would be.
+/// The free bytes on the disk of `path`, which need not exist.
 #[cfg(all(feature = "files", not(target_family = "wasm")))]
 fn room(path: &Path) -> io::Result<u64> {
     let there = path.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));

@@ -1,4 +1,4 @@
-//! The exact distance of every board of a small space from one goal: what the verbs about whole spaces share.
+//! The exact distance of every board of a small space from one goal, shared by all commands on whole spaces.
 //!
 //! Boards that do not reach the goal, and boards of other sizes, have no distance.
 
@@ -14,12 +14,12 @@ pub(crate) struct Distances {
 }
 
 impl Distances {
-    /// Whether boards of this size are few enough.
+    /// Whether boards of this size are few enough for a table.
     pub(crate) fn serve(size: Size) -> bool {
         size.cells() <= Exact::MOST_CELLS
     }
 
-    /// The distances from `goal`; `None` if its size is not [served](Self::serve).
+    /// The distances from `goal`; `None` if its size has no [table](Self::serve).
     pub(crate) fn new(goal: &Board, order: Order, cost: MoveCost) -> Option<Self> {
         if !Self::serve(goal.size()) {
             return None;
@@ -44,7 +44,7 @@ impl Distances {
         self.table().get(self.space.rank(state))
     }
 
-    /// The state of a board, if it reaches the goal, with its distance.
+    /// The state of a board and its distance, if it reaches the goal.
     pub(crate) fn find(&self, board: &Board) -> Option<(State<u64>, Cost)> {
         if board.size() != self.space.size() {
             return None;
@@ -53,7 +53,7 @@ impl Distances {
         self.of(&state).map(|distance| (state, distance))
     }
 
-    /// Calls `visit` with every move from `state`, which is `distance` away, that leads nearer, in operator order.
+    /// Calls `visit` with every move from `state`, at `distance`, that leads nearer, in operator order.
     pub(crate) fn nearer(&self, state: &State<u64>, distance: Cost, mut visit: impl FnMut(Move, State<u64>)) {
         self.space.successors(state, |by, _, after| {
             if self.of(&after).is_some_and(|left| left < distance) {

@@ -1,4 +1,4 @@
-//! What is wrong with boards, goals, moves and counts, explained to people.
+//! The error messages of boards, goals, moves and counts in Chinese.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use jiugong_puzzles::tiles::{
     GoalError, MAX_MOVES, MovesError, MovesErrorKind, ParseError, ParseErrorKind, Size, SizeError, SpaceError,
 };
 
-use crate::boards::goal::AskedGoalError;
+use crate::boards::goal::RequestedGoalError;
 use crate::present::explain::{Explain, place_zh};
 use crate::present::language::Language;
 use crate::present::units::show_bytes;
@@ -71,16 +71,16 @@ impl Explain for GoalError {
     }
 }
 
-impl Explain for AskedGoalError {
+impl Explain for RequestedGoalError {
     fn explain(&self, language: Language) -> String {
         match self {
-            AskedGoalError::NoSuchName { .. } if language == Language::En => self.to_string(),
-            AskedGoalError::NoSuchName { found } => {
+            RequestedGoalError::NoSuchName { .. } if language == Language::En => self.to_string(),
+            RequestedGoalError::NoSuchName { found } => {
                 let near = did_you_mean_zh(found, &crate::boards::goal::names());
                 format!("`{found}` 不是目标；应为 standard、blank-first、spiral，或一个棋盘{near}")
             }
-            AskedGoalError::Board(error) if language == Language::En => format!("in the goal: {error}"),
-            AskedGoalError::Board(error) => format!("目标有误：{}", error.zh()),
+            RequestedGoalError::Board(error) if language == Language::En => format!("in the goal: {error}"),
+            RequestedGoalError::Board(error) => format!("目标有误：{}", error.zh()),
         }
     }
 
@@ -127,12 +127,12 @@ impl Explain for SpaceError {
     }
 }
 
-/// A number of bytes as people write it.
+/// A number of bytes with its unit.
 pub(crate) fn bytes(count: u64) -> String {
     show_bytes(usize::try_from(count).unwrap_or(usize::MAX))
 }
 
-/// The folder of the space that a file of its checkpoint belongs to.
+/// The folder that contains a file of a checkpoint.
 fn folder(file: &Path) -> String {
     let of_cell = file.extension().is_some_and(|extension| extension == "bits");
     let folder = file.ancestors().nth(if of_cell { 2 } else { 1 });

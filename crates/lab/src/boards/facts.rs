@@ -1,11 +1,11 @@
-//! What is known of a board without search: what it reaches, and, where a complete table serves, how far it has to go.
+//! What can be said of a board without a search: the goals it reaches and, if a complete table exists, its distance.
 
 use jiugong_puzzles::tiles::{Board, Complete, Move, NamedGoal, Order, rank, reachable_goals, reaches};
 
-/// The most cells whose Cantor numbers every program reads exactly, for they are below 2⁵³.
+/// The most cells whose Cantor numbers are below 2⁵³, so that every JSON reader reads them exactly.
 const MOST_RANKED: usize = 18;
 
-/// What is known of a board.
+/// Properties of a board.
 ///
 /// # Example
 /// ```
@@ -22,24 +22,24 @@ const MOST_RANKED: usize = 18;
 pub struct BoardFacts<'a> {
     /// The board.
     pub board: &'a Board,
-    /// The goal it is judged by.
+    /// The goal.
     pub goal: &'a Board,
     /// The name of that goal, if it has one.
     pub goal_name: Option<NamedGoal>,
-    /// Whether it reaches that goal.
+    /// Whether the board reaches the goal.
     pub solvable: bool,
     /// The named goals it reaches.
     pub reaches: Vec<NamedGoal>,
-    /// The fewest moves to the goal, where a complete table serves.
+    /// The fewest moves to the goal, if a complete table exists.
     pub distance: Option<u32>,
-    /// The first of those moves.
+    /// The first move of a shortest solution.
     pub hint: Option<Move>,
-    /// Its Cantor number, where it is a number that every program reads exactly.
+    /// The Cantor number, if it is below 2⁵³.
     pub rank: Option<u64>,
 }
 
 impl<'a> BoardFacts<'a> {
-    /// What is known of `board` and its way to `goal`.
+    /// The properties of `board` with respect to `goal`.
     pub fn new(board: &'a Board, goal: &'a Board) -> Self {
         let solvable = reaches(board, goal);
         let path = Complete::new(goal, Order::default()).filter(|_| solvable).and_then(|table| table.path(board));

@@ -1,4 +1,4 @@
-//! A goal as people ask for it: by its name, or as a board.
+//! A goal given by its name or as a board.
 
 use jiugong_puzzles::tiles::{Board, NamedGoal, ParseError, Size, parse_board};
 use jiugong_puzzles::width::half_width;
@@ -6,16 +6,16 @@ use thiserror::Error;
 
 use crate::registry::did_you_mean;
 
-/// Why there is no such goal.
+/// Why a text is not a goal.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum AskedGoalError {
-    /// A word that is no goal's name.
+pub enum RequestedGoalError {
+    /// The word is not the name of a goal.
     #[error("`{found}` is no goal; expected {}, or a board{}", names().join(", "), did_you_mean(.found, &names()))]
     NoSuchName {
-        /// The word, safe to print.
+        /// The word, without control characters.
         found: String,
     },
-    /// A board that is none.
+    /// The board is invalid.
     #[error(transparent)]
     Board(#[from] ParseError),
 }
@@ -24,10 +24,10 @@ pub(crate) fn names() -> [&'static str; NamedGoal::ALL.len()] {
     NamedGoal::ALL.map(NamedGoal::name)
 }
 
-/// The goal for boards of `size` that `asked` names or is.
+/// The goal named or written by `asked`, for boards of `size`.
 ///
 /// # Errors
-/// If it is neither.
+/// If the text is neither a name nor a valid board.
 ///
 /// # Example
 /// ```
@@ -39,7 +39,7 @@ pub(crate) fn names() -> [&'static str; NamedGoal::ALL.len()] {
 /// assert!(read_goal(b"snail", size).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, AskedGoalError> {
+pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, RequestedGoalError> {
     let asked = &*half_width(asked);
     let text = std::str::from_utf8(asked).ok();
     if let Some(named) = text.and_then(|name| name.parse::<NamedGoal>().ok()) {
@@ -47,16 +47,16 @@ pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, AskedGoalError> {
     }
     let is_word = |text: &&str| text.chars().any(|char| char.is_alphabetic() && char != 'x' && char != 'X');
     if let Some(name) = text.filter(is_word) {
-        return Err(AskedGoalError::NoSuchName { found: name.escape_debug().to_string() });
+        return Err(RequestedGoalError::NoSuchName { found: name.escape_debug().to_string() });
     }
     Ok(parse_board(asked, Some(size))?.board)
 }
 
-/// The goal of a request without a board: of `size` if one is asked for; else a goal that is a board has its own size, and a name is
-/// one of 3x3. Without a goal it is the standard one.
+/// The goal of a request without a start. A board has its own size; a name needs `size`, which is 3x3 by default. The default goal is the
+/// standard one.
 ///
 /// # Errors
-/// If it is neither a name nor a board of that size.
+/// If the text is neither a name nor a board of that size.
 ///
 /// # Example
 /// ```
@@ -67,7 +67,7 @@ pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, AskedGoalError> {
 /// assert!(read_goal_alone(Some(b"1 2/3 0"), Some("3x3".parse()?)).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read_goal_alone(asked: Option<&[u8]>, size: Option<Size>) -> Result<Board, AskedGoalError> {
+pub fn read_goal_alone(asked: Option<&[u8]>, size: Option<Size>) -> Result<Board, RequestedGoalError> {
     let own = || parse_board(asked?, None).ok().map(|parsed| parsed.board.size());
     let size = size.or_else(own).unwrap_or(Size { rows: 3, columns: 3 });
     match asked {

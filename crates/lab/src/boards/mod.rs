@@ -1,5 +1,5 @@
-//! What only sliding puzzles have: goals by name, facts, comments on solutions, boards to order, counts of whole spaces on disk,
-//! and the functions behind the [capabilities](crate::domain::Capabilities) of their domain.
+//! What only sliding puzzles have: named goals, facts, reviews of solutions, generators, counts of whole spaces on disk, and the functions behind
+//! the [capabilities](crate::domain::Capabilities) of their domain.
 
 pub mod audit;
 pub mod coach;

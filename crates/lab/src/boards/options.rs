@@ -1,11 +1,11 @@
-//! The values of the options that boards have: goals, metrics, costs and conventions, by name.
+//! The named values of the options of boards: goals, metrics, costs and conventions.
 
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Convention, MoveCost, NamedGoal};
 
 use crate::present::language::Text;
 
-/// What counts as one move, by name.
+/// The metrics by name.
 pub const METRICS: [(&str, Metric, Text); 2] = [
     ("single", Metric::Single, Text { en: "one tile slides", zh: "一个棋子移动一格" }),
     (
@@ -20,20 +20,20 @@ pub fn metric_name(metric: Metric) -> Option<&'static str> {
     METRICS.iter().find(|row| row.1 == metric).map(|row| row.0)
 }
 
-/// What moves cost, by name.
+/// The costs of moves by name.
 pub const COSTS: [(&str, MoveCost, Text); 2] = [
     ("unit", MoveCost::Unit, Text { en: "every move costs 1", zh: "每步代价为 1" }),
     ("tile", MoveCost::Tile, Text { en: "moving tile t costs t", zh: "移动棋子 t 的代价为 t" }),
 ];
 
-/// How moves are written, by name.
+/// The notations of moves by name.
 pub const CONVENTIONS: [(&str, Convention, Text); 3] = [
     ("blank", Convention::Blank, Text { en: "l u r d: where the blank goes", zh: "l u r d：空格的移动方向" }),
     ("tile", Convention::Tile, Text { en: "l u r d: where the tile goes", zh: "l u r d：棋子的移动方向" }),
     ("number", Convention::Number, Text { en: "the number of the tile that moves", zh: "被移动棋子的编号" }),
 ];
 
-/// A convention in a few words.
+/// A short title of a convention.
 pub fn convention_title(convention: Convention) -> Text {
     match convention {
         Convention::Blank => Text { en: "of the blank", zh: "空格方向" },

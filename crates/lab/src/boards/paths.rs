@@ -1,8 +1,7 @@
-//! Shortest solutions of boards: which of them are within reach, and all of them where the distances are in no table, by a search
-//! that knows how long they are.
+//! Shortest solutions of boards: whether they can be found, and all of them by search if no table holds the distances.
 //!
-//! The search is depth-first to exactly that length. The estimate prunes what cannot reach the goal in time, and the number of
-//! solutions is kept for every board and the moves that were left there. What is on no shortest solution has the number 0.
+//! The search is depth-first to the known optimal length. The estimate prunes boards that cannot reach the goal in the remaining moves, and the
+//! number of solutions is cached for every pair of board and remaining moves. Boards on no shortest solution have the number 0.
 
 use std::collections::HashMap;
 
@@ -19,20 +18,20 @@ use crate::experiments::space::whole::Shortest;
 use crate::present::explain::Explain;
 use crate::request::settings::Settings;
 
-/// Bytes that one number takes, with what a table keeps free.
+/// Bytes per cached number, including the free part of the table.
 const ENTRY: usize = 96;
 
-/// Boards between two looks at the limits.
-const LOOK: u64 = 4096;
+/// Boards between two checks of the limits.
+const CHECK_EVERY: u64 = 4096;
 
-/// Shortest solutions of boards, as the domain offers them.
+/// The functions behind the domain's capability.
 pub const PATHS: Paths = Paths { check, count };
 
-/// Why no shortest solution is looked for.
+/// Why shortest solutions cannot be listed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PathError {
-    /// It would not be found in any reasonable time.
+    /// Shortest solutions of this size cannot be found in reasonable time.
     #[error(
         "a shortest solution of a board of {size} is out of reach; up to {most} cells are possible; `jiugong solve` finds short ones"
     )]
@@ -63,7 +62,7 @@ fn count(
     most: usize,
 ) -> Option<Result<Result<Shortest, StopReason>, RequestError>> {
     let tiles = problem.get::<TilesProblem>()?;
-    let shortest = |Counted { count, paths }| Shortest {
+    let shortest = |PathCount { count, paths }| Shortest {
         cost: length,
         count,
         steps: length as usize,
@@ -74,56 +73,56 @@ fn count(
 
 /// All shortest solutions of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Counted {
-    /// How many there are; `None` if that is more than can be counted.
+struct PathCount {
+    /// The number of solutions; `None` if it overflows.
     count: Option<u128>,
     /// The first of them in operator order.
     paths: Vec<Vec<Move>>,
 }
 
-/// Counts the solutions of `problem` that have `length` moves, which is the fewest, and lists the first `most` of them.
+/// Counts the solutions of `problem` with `length` moves, which must be the optimum, and lists the first `most` of them.
 ///
 /// # Errors
-/// If the board is too large to be searched; inside, which limit was met before the end.
+/// If the board is too large to search; the inner error is the limit that stopped the search.
 fn count_shortest(
     problem: &TilesProblem,
     length: Cost,
     settings: &Settings,
     most: usize,
-) -> Result<Result<Counted, StopReason>, RequestError> {
+) -> Result<Result<PathCount, StopReason>, RequestError> {
     let space = problem.space::<u64>()?;
     let best = problem.suggest(settings).best_heuristic;
     let heuristic = match problem.heuristic(&space, Some(best), settings, Instant::now())? {
         Ok(heuristic) => heuristic,
         Err(why) => return Ok(Err(why)),
     };
-    let mut ways = Ways { space: &space, heuristic: &heuristic, known: HashMap::new(), overflowed: false };
+    let mut ways = PathCounter { space: &space, heuristic: &heuristic, known: HashMap::new(), overflowed: false };
     if let Some(why) = ways.count(length, &settings.limits) {
         return Ok(Err(why));
     }
     let count = (!ways.overflowed).then(|| ways.of(&space.start(), length));
-    Ok(Ok(Counted { count, paths: ways.first(length, most) }))
+    Ok(Ok(PathCount { count, paths: ways.first(length, most) }))
 }
 
-/// A board whose ways are being counted.
+/// A board whose solutions are being counted.
 struct Frame {
     state: State<u64>,
     left: Cost,
-    /// What is still to be looked at, last first, each with what its estimate carries.
+    /// The children still to visit, in reverse order, each with the memo of its estimate.
     children: Vec<(State<u64>, u32, Move)>,
     ways: u128,
 }
 
-struct Ways<'a> {
+struct PathCounter<'a> {
     space: &'a Tiles<u64>,
     heuristic: &'a TileHeuristic,
-    /// The number of ways from a board with so many moves left.
+    /// The number of solutions from a board with a number of moves left.
     known: HashMap<(u64, Cost), u128>,
     overflowed: bool,
 }
 
-impl Ways<'_> {
-    /// The number of ways from a board with `left` moves, if it was counted.
+impl PathCounter<'_> {
+    /// The cached number of solutions from a board with `left` moves.
     fn of(&self, state: &State<u64>, left: Cost) -> u128 {
         if left == 0 {
             return u128::from(self.space.is_goal(state));
@@ -131,7 +130,7 @@ impl Ways<'_> {
         self.known.get(&(self.space.pack(state), left)).copied().unwrap_or(0)
     }
 
-    /// A board with those of its neighbours that may reach the goal in time.
+    /// A board with the neighbours that may reach the goal in time.
     fn open(&self, state: State<u64>, memo: u32, left: Cost) -> Frame {
         let mut children = Vec::with_capacity(4);
         self.space.successors(&state, |by, _, after| {
@@ -144,7 +143,7 @@ impl Ways<'_> {
         Frame { state, left, children, ways: 0 }
     }
 
-    /// Counts the ways from the start; the limit that was met, if one was.
+    /// Counts the solutions from the start; returns the limit that stopped it, if any.
     fn count(&mut self, length: Cost, limits: &Limits) -> Option<StopReason> {
         let started = Instant::now();
         let start = self.space.start();
@@ -164,7 +163,7 @@ impl Ways<'_> {
                     frame.ways = frame.ways.saturating_add(known);
                 } else {
                     looked_at += 1;
-                    if looked_at.is_multiple_of(LOOK) {
+                    if looked_at.is_multiple_of(CHECK_EVERY) {
                         let full = limits.bytes.is_some_and(|most| self.known.len() * ENTRY > most);
                         if let Some(why) = limits.stop(started).or(full.then_some(StopReason::Bytes)) {
                             return Some(why);
@@ -186,7 +185,7 @@ impl Ways<'_> {
         None
     }
 
-    /// The first `most` ways in operator order. Only moves that are part of one are made.
+    /// The first `most` solutions in operator order. Follows only moves that are part of one.
     fn first(&self, length: Cost, most: usize) -> Vec<Vec<Move>> {
         let mut paths = Vec::new();
         let onward = |state: &State<u64>, left: Cost| {
@@ -234,7 +233,7 @@ mod tests {
     use crate::boards::random::{Random, RandomBoard};
     use crate::experiments::space::all_states::all_cheapest;
 
-    /// On boards whose distances are all known, it says what they say.
+    /// Agrees with the table on boards whose distances are all known.
     #[test]
     fn it_counts_and_lists_what_a_table_does() {
         for (rows, columns, seed) in [(3, 3, 1), (3, 3, 2), (2, 4, 3), (2, 5, 4), (3, 3, 5)] {
@@ -261,7 +260,7 @@ mod tests {
         assert_eq!(small, Err(StopReason::Bytes));
         let there = TilesProblem::new(goal.clone(), goal);
         let counted = count_shortest(&there, 0, &Settings::default(), 5).unwrap().unwrap();
-        assert_eq!(counted, Counted { count: Some(1), paths: vec![Vec::new()] });
+        assert_eq!(counted, PathCount { count: Some(1), paths: vec![Vec::new()] });
     }
 
     #[test]

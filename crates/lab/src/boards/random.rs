@@ -1,12 +1,12 @@
-//! Random boards that are the same on every machine, for the same seed, from now on.
+//! Random boards, which are the same for the same seed on every machine and in every version.
 //!
-//! Cells are [shuffled](Random::shuffle); a board that does not reach the goal has two tiles exchanged. All of this is fixed: a
-//! change would change every seed's boards.
+//! Cells are [shuffled](Random::shuffle); if the board does not reach the goal, two tiles are exchanged. Any change of this procedure would
+//! change the boards of every seed.
 
 use jiugong_puzzles::tiles::{Board, reaches};
 pub use jiugong_search::Random;
 
-/// Random boards.
+/// Generates random boards.
 ///
 /// ```
 /// use jiugong_lab::random::{Random, RandomBoard};
@@ -19,7 +19,7 @@ pub use jiugong_search::Random;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait RandomBoard {
-    /// One of the boards that reach `goal`, each as likely as any other.
+    /// A board that reaches `goal`, uniformly distributed.
     fn board(&mut self, goal: &Board) -> Board;
 }
 
@@ -29,7 +29,7 @@ impl RandomBoard for Random {
         let made = |cells: Vec<u32>| Board::new(size, cells).expect("the cells stay a permutation");
         let mut cells = goal.cells().to_vec();
         if size.rows == 1 || size.columns == 1 {
-            // In a single line only the place of the blank is free.
+            // In a single line only the position of the blank varies.
             cells.remove(goal.blank());
             cells.insert(self.below(size.cells() as u64) as usize, 0);
             return made(cells);
@@ -39,7 +39,7 @@ impl RandomBoard for Random {
         if reaches(&board, goal) {
             return board;
         }
-        // Exchanging the first two tiles pairs off the boards of the two halves, so that all stay equally likely.
+        // Exchanging the first two tiles is a bijection between the two halves, so all boards remain equally likely.
         let mut cells = board.cells().to_vec();
         let mut tiles = (0..cells.len()).filter(|&cell| cells[cell] != 0);
         if let (Some(first), Some(second)) = (tiles.next(), tiles.next()) {
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(boards, ["260143857", "142306758", "568237041"]);
     }
 
-    /// Every board that reaches the goal is drawn about equally often, and no other.
+    /// All boards that reach the goal are drawn about equally often, and no others.
     fn even(size: (usize, usize), boards: usize) {
         let goal = NamedGoal::Spiral.board(Size::new(size.0, size.1).unwrap());
         let mut random = Random::new(42);
@@ -76,7 +76,7 @@ mod tests {
         }
         assert_eq!(drawn.len(), boards);
         assert!(drawn.keys().all(|board| reaches(board, &goal)));
-        // The chi-squared statistic has this mean and about this deviation; five of them never happen.
+        // The chi-squared statistic has about this mean and standard deviation; five deviations do not occur in practice.
         let free = (boards - 1) as f64;
         let each = each as f64;
         let off: f64 = drawn.values().map(|&count| (f64::from(count) - each).powi(2) / each).sum();

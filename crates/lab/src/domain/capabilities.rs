@@ -1,4 +1,4 @@
-//! What a domain can do beyond the searches of one problem. Verbs ask for a capability, never for a domain.
+//! What a domain supports beyond searches of one problem. Verbs check for a capability, never for a domain.
 
 use std::fmt;
 
@@ -16,34 +16,33 @@ use crate::present::view::View;
 use crate::request::settings::Settings;
 use crate::request::value::Options;
 
-/// Poses a problem by its goal alone.
+/// Makes a problem from its goal alone.
 pub type PoseGoal = fn(&Options) -> Result<Instance, ReadError>;
 
 /// Prepares a count of the states of a problem.
 pub type PrepareCount = fn(&Instance, CountLimits) -> Option<CountRequest>;
 
-/// The capabilities of a domain; most domains are [`PLAIN`](Self::PLAIN).
+/// The capabilities of a domain; [`PLAIN`](Self::PLAIN) for most domains.
 ///
-/// A function gets problems of its own domain only. It returns `None` for a problem that the domain poses in another way, which
-/// then has no more than problems of other domains have.
+/// The functions receive problems of their own domain only. They return `None` for a variant of the problem that does not have the capability.
 #[derive(Clone, Copy)]
 pub struct Capabilities {
     /// How sentences and data name positions and moves.
     pub words: Words,
-    /// Poses a problem by its goal alone, for verbs about all states that reach it. The start of such a problem means nothing.
+    /// Makes a problem from its goal alone, for verbs on all states that reach it. Its start is irrelevant.
     pub goal_alone: Option<PoseGoal>,
-    /// Many problems in one input, one after another.
+    /// Reading and writing several problems in one text.
     pub stream: Option<Stream>,
-    /// Problems to order.
+    /// Generators of problems with given properties.
     pub orders: Option<Orders>,
-    /// A count of all states layer by layer, within limits, in memory or on disk: for spaces with too many states for a table.
+    /// Counts all states layer by layer within limits, in memory or on disk: for spaces too large for a table.
     pub count: Option<PrepareCount>,
-    /// All shortest solutions where the states are too many for a table.
+    /// All shortest solutions of spaces too large for a table.
     pub paths: Option<Paths>,
 }
 
 impl Capabilities {
-    /// No capability beyond what the space gives.
+    /// No capability beyond those of every space.
     pub const PLAIN: Capabilities =
         Capabilities { words: Words::STATES, goal_alone: None, stream: None, orders: None, count: None, paths: None };
 }
@@ -61,16 +60,16 @@ pub struct Words {
     pub position: Text,
     /// Several positions.
     pub positions: Text,
-    /// What stands in English before a position that something holds for: `on every board`.
+    /// The English phrase before a position at which something holds: `on every board`.
     pub at: &'static str,
-    /// A move that was made, with its name for `{}`.
+    /// A sentence for a move; `{}` stands for its name.
     pub made: Text,
-    /// Whether data list the numbers in the cells of a position; else they have its name.
+    /// Whether data list a position as the numbers in its cells; otherwise by its name.
     pub lists_cells: bool,
 }
 
 impl Words {
-    /// Positions called states, moves called by their names.
+    /// Positions are called states, and moves have their own names.
     pub const STATES: Words = Words {
         position: Text { en: "state", zh: "状态" },
         positions: Text { en: "states", zh: "状态" },
@@ -89,24 +88,24 @@ impl Words {
     }
 }
 
-/// How problems stand one after another in one text.
+/// How several problems are written in one text.
 #[derive(Clone, Copy)]
 pub struct Stream {
-    /// A problem in one line, as short as it can be and still be read.
+    /// The problem on one line, in the shortest readable form.
     pub line: fn(&Instance) -> String,
-    /// A problem in several lines, as people read it.
+    /// The problem on several lines, formatted for people.
     pub rows: fn(&Instance) -> String,
 }
 
-/// How all shortest solutions are found by search.
+/// Finds all shortest solutions by search.
 #[derive(Clone, Copy)]
 pub struct Paths {
-    /// Refuses a problem whose shortest solutions are out of reach.
+    /// Rejects a problem whose shortest solutions cannot be found in reasonable time.
     pub check: fn(&Instance) -> Option<Result<(), PathError>>,
-    /// Counts the solutions of the lowest cost, which is given, and lists the first few; inside, the limit that was met before the end.
+    /// Counts the solutions of a given lowest cost, and lists the first few; the inner error is the limit that stopped the search.
     pub count: CountPaths,
 }
 
-/// Counts the solutions of a problem at their lowest cost, and lists as many as the last number says.
+/// Counts the solutions of a problem at their lowest cost, and lists up to the last argument.
 pub type CountPaths =
     fn(&Instance, Cost, &Settings, usize) -> Option<Result<Result<Shortest, StopReason>, RequestError>>;

@@ -1,10 +1,10 @@
-//! What data say of a problem or an answer beyond what all of them have: named values.
+//! Named values in the data of a problem or an answer, in addition to the common fields.
 
 use std::borrow::Cow;
 
 use serde::{Serialize, Serializer};
 
-/// Named values for data, in the order in which they are written.
+/// Named values for data, in order of output.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts(pub Vec<(&'static str, Fact)>);
 
@@ -23,7 +23,7 @@ pub enum Fact {
 }
 
 impl Facts {
-    /// With one more.
+    /// Appends a value.
     #[must_use]
     pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Self {
         self.0.push((name, fact.into()));

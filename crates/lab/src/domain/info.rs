@@ -1,4 +1,4 @@
-//! What never changes for a problem.
+//! The constant properties of a problem.
 
 use super::{DomainName, Facts, HeuristicName, Rules};
 use crate::methods::Method;
@@ -9,24 +9,24 @@ use crate::present::language::Text;
 pub struct ProblemInfo {
     /// Its domain.
     pub domain: DomainName,
-    /// The cells of a position: how much there is to write of it.
+    /// The number of cells of a position, a measure of the size of its output.
     pub cells: usize,
     /// Whether every move costs 1.
     pub unit_costs: bool,
-    /// Digits after the decimal point in costs: 3 where they are counted in thousandths.
+    /// Digits after the decimal point in costs: 3 if costs are counted in thousandths.
     pub decimals: u32,
-    /// The heuristic of guided methods, unless the request names another.
+    /// The default heuristic of guided methods.
     pub usual: HeuristicName,
-    /// Whether the space is small enough for a table of all its states.
+    /// Whether a table of all its states fits in memory.
     pub is_small: bool,
-    /// The meaning of the moves of an answer, where they can be written in several ways.
+    /// The notation of the moves of an answer, if there are several.
     pub convention: Option<Text>,
-    /// The method that finds a solution quickly and improves it while there is time, if the problem has one.
+    /// The problem's anytime method, which finds a solution quickly and then improves it.
     pub anytime: Option<Method>,
 }
 
 impl ProblemInfo {
-    /// What holds for most problems of a domain.
+    /// The values for most problems of a domain.
     pub fn of<R: Rules>() -> Self {
         ProblemInfo {
             domain: DomainName(R::ROW),
@@ -41,13 +41,13 @@ impl ProblemInfo {
     }
 }
 
-/// What data say of a problem, before anything was searched.
+/// The data of a problem before any search.
 #[derive(Clone, Debug, Default)]
 pub struct Statement {
     /// The problem itself.
     pub facts: Facts,
-    /// How it is posed: its operator order, metric and the like.
+    /// The variant of the problem: its operator order, metric and the like.
     pub posed: Facts,
-    /// Notes on how its text was understood, each in English and in Chinese.
+    /// Notes on the interpretation of its text, each in English and in Chinese.
     pub notes: Vec<(String, String)>,
 }

@@ -1,4 +1,4 @@
-//! A problem of any domain as a value: what front ends hold.
+//! A problem of any domain as a value, used by front ends.
 
 use std::any::Any;
 use std::fmt;
@@ -37,7 +37,7 @@ pub struct Instance(Arc<Shared<dyn AnyProblem>>);
 
 struct Shared<P: ?Sized> {
     info: ProblemInfo,
-    /// Made when it is first read: a stream of boards does not need it, and a large board has a long one.
+    /// Computed when it is first read: a stream of boards does not need it, and that of a large board is long.
     statement: OnceLock<Statement>,
     problem: P,
 }
@@ -56,12 +56,12 @@ impl Instance {
         Instance(Arc::new(Shared { info: problem.info(), statement: OnceLock::new(), problem }))
     }
 
-    /// The problem itself, if it is one of the domain `D`.
+    /// The problem itself, if it belongs to the domain `D`.
     pub fn get<D: Domain>(&self) -> Option<&D> {
         (&self.0.problem as &dyn Any).downcast_ref()
     }
 
-    /// What never changes for this problem.
+    /// The constant properties of this problem.
     pub fn info(&self) -> &ProblemInfo {
         &self.0.info
     }
@@ -71,23 +71,23 @@ impl Instance {
         self.0.info.domain
     }
 
-    /// What data say of the problem.
+    /// The data of the problem.
     pub fn statement(&self) -> &Statement {
         self.0.statement.get_or_init(|| self.0.problem.describe())
     }
 
-    /// A cost of this problem, as people write it.
+    /// A cost of this problem in its unit.
     pub fn amount(&self, cost: Cost) -> Amount {
         Amount::new(cost, self.0.info.decimals)
     }
 
-    /// Notes on how the problem's text was understood.
+    /// Notes on the interpretation of the problem's text.
     pub fn notes(&self, language: Language) -> impl Iterator<Item = &str> {
         self.statement().notes.iter().map(move |(en, zh)| if language == Language::En { &**en } else { zh })
     }
 
-    /// What every object of data says of its problem: the domain, its facts, where it starts, the position to reach
-    /// where it is a single one, and how moves are written and counted where there is more than one way.
+    /// The fields that describe the problem in every object of data: the domain, its facts, the start, the goal position if there is exactly one,
+    /// and the notation and metric of moves if there are several.
     pub fn stated(&self) -> Facts {
         let Statement { facts, posed, .. } = self.statement();
         let mut stated = Facts::default().with("domain", self.domain().name());
@@ -107,13 +107,13 @@ impl Instance {
     /// Facts about the notation of moves, which do not change the search.
     const NOTATION: [&'static str; 2] = ["convention", "metric"];
 
-    /// How the problem is posed, as far as the search depends on it: its operator order and the like.
+    /// The variant of the problem as far as the search depends on it: its operator order and the like.
     pub fn posing(&self) -> Facts {
         let posed = &self.statement().posed.0;
         Facts(posed.iter().filter(|(name, _)| !Self::NOTATION.contains(name)).cloned().collect())
     }
 
-    /// Makes a plan and solves it, as [`Plan::new`] and [`Plan::solve`].
+    /// Makes a plan and solves it; see [`Plan::new`] and [`Plan::solve`].
     ///
     /// # Errors
     /// If the settings do not fit the problem.
@@ -121,7 +121,7 @@ impl Instance {
         Plan::new(self, settings)?.solve(progress)
     }
 
-    /// Makes a plan and records its first `steps` expansions, exactly as the settings say.
+    /// Makes a plan and records its first `steps` expansions, with exactly these settings.
     ///
     /// # Errors
     /// If the settings do not fit the problem, or the method does not report its steps.

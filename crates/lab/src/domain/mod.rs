@@ -1,7 +1,7 @@
-//! What a domain is: a kind of problem that can be read, searched, shown and checked, and the row that describes it.
+//! A domain is a kind of problem that can be read, searched, displayed and verified, and the row that describes it.
 //!
-//! A domain is one file in [`domains`](crate::domains) that implements [`Rules`], [`Searchable`] and [`Present`] and has a [`DomainRow`];
-//! its rules are a folder of `jiugong_puzzles`. Front ends hold its problems as [`Instance`](crate::Instance)s and never name one.
+//! A domain is one file in [`domains`](crate::domains) that implements [`Rules`], [`Searchable`] and [`Present`] and has a [`DomainRow`]; its
+//! rules are a folder of `jiugong_puzzles`. Front ends use its problems as [`Instance`](crate::Instance)s and never name a domain.
 
 mod capabilities;
 mod facts;
@@ -26,24 +26,24 @@ pub use rows::{Ability, DomainRow, HeuristicRow, MakeRandom};
 
 use crate::engine::Run;
 use crate::experiments::solve::{Proof, RequestError};
-use crate::experiments::space::all_states::{Judged, WholeSpaceError};
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
 use crate::experiments::space::whole::Whole;
 use crate::present::scene::Scene;
 use crate::present::view::View;
 use crate::request::config::{Config, Suggestion};
 use crate::request::settings::Settings;
 
-/// The rules of a problem: its positions and moves, and what they cost.
+/// The rules of a problem: its positions, moves and costs.
 pub trait Rules: Clone + fmt::Debug + Send + Sync + 'static {
-    /// A position, as people know it: a board, a cell.
+    /// A position as the user sees it: a board, a cell.
     type Position: Clone + Send + Sync + 'static;
-    /// A move, as plans list them.
+    /// A move, as listed in plans.
     type Move: Copy + Eq + Send + Sync + 'static;
 
     /// The domain's row.
     const ROW: &'static DomainRow;
 
-    /// What never changes for this problem. It is read once, when an [`Instance`](crate::Instance) is made.
+    /// The constant properties of this problem. Read once, when an [`Instance`](crate::Instance) is made.
     fn info(&self) -> ProblemInfo;
 
     /// The position that the search starts from.
@@ -52,18 +52,18 @@ pub trait Rules: Clone + fmt::Debug + Send + Sync + 'static {
     /// The position that a move leads to, if the move is possible.
     fn after(&self, position: &Self::Position, by: Self::Move) -> Option<Self::Position>;
 
-    /// The cost of `moves` if they lead from the start to a goal: by the rules alone, without the space that found them.
+    /// The cost of `moves` if they lead from the start to a goal. Uses only the rules, not the space in which they were found.
     fn replay(&self, moves: &[Self::Move]) -> Option<Cost>;
 
-    /// The position to reach, where it is a single one.
+    /// The goal position, if there is exactly one.
     fn goal(&self) -> Option<Self::Position> {
         None
     }
 
-    /// The problem's text, such that reading it with the same options gives the same problem; `None` if it is not kept.
+    /// The problem's text, from which the same options read the same problem; `None` if it is not stored.
     fn text(&self) -> Option<String>;
 
-    /// Why the goal cannot be reached, where that is known without a search.
+    /// Why the goal cannot be reached, if that is known without a search.
     fn unsolvable_reason(&self) -> Option<Proof> {
         None
     }
@@ -71,13 +71,13 @@ pub trait Rules: Clone + fmt::Debug + Send + Sync + 'static {
 
 /// How a problem is searched: its methods, heuristics and tables.
 pub trait Searchable: Rules {
-    /// Searches as `run` says.
+    /// Executes a search.
     ///
     /// # Errors
-    /// If this problem has no such heuristic or store.
+    /// If this problem does not have the heuristic or store.
     fn search(&self, run: Run<'_, Self>) -> Result<Report<Self::Move>, RequestError>;
 
-    /// The method and heuristic that suit this problem where the settings leave them open.
+    /// The default method and heuristic for this problem.
     fn suggest(&self, settings: &Settings) -> Suggestion;
 
     /// The options of the domain that have no effect on a search with this configuration.
@@ -86,64 +86,67 @@ pub trait Searchable: Rules {
         Vec::new()
     }
 
-    /// Why a heuristic of the domain cannot serve this problem, where it cannot.
+    /// Why a heuristic of the domain does not support this problem; `None` if it does.
     fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
         let _ = heuristic;
         None
     }
 
-    /// Whether the heuristic can serve this problem: its tables are there, or it needs none.
+    /// Whether the heuristic can be used at once: its tables exist, or it needs none.
     fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
         Self::ROW.heuristic(heuristic).is_some() && self.refusal(heuristic).is_none()
     }
 
-    /// Tables that make long searches of this problem many times shorter, where they exist and fit.
+    /// Tables that shorten long searches of this problem considerably, if they exist and fit in memory.
     fn large_tables(&self, settings: &Settings) -> Option<HeuristicName> {
         let _ = settings;
         None
     }
 
-    /// The lowest cost of a plan, where a table has it.
+    /// The lowest cost of a plan, if a table contains it.
     fn optimum(&self) -> Option<Cost> {
         None
     }
 
-    /// The whole space, where its states can be numbered and walked backwards and are not too many.
+    /// The whole space, if its states are numbered, can be searched backwards and are not too many.
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         None
     }
 
-    /// The verdicts on heuristics, where the domain judges them in its own way because they need tables. Only the limits and tables of
-    /// `settings` matter.
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+    /// The verdicts on heuristics, if the domain audits them itself because they need tables. Only the limits and tables of `settings` are used.
+    fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
         let _ = (heuristics, settings);
         None
     }
 }
 
-/// How a problem, its positions and its moves are shown.
+/// How a problem, its positions and its moves are displayed.
 pub trait Present: Rules {
-    /// A position as it is shown.
+    /// The view of a position.
     fn view(&self, position: &Self::Position) -> View;
 
-    /// A position, drawn.
+    /// The picture of a position.
     fn draw(&self, position: &Self::Position) -> Scene;
 
     /// The name of a move in traces and trees.
     fn name(&self, by: Self::Move) -> Cow<'static, str>;
 
-    /// The moves of a plan as answers list them; the names of traces unless the problem asks for another convention.
+    /// The moves of a plan as answers list them; by default the names used in traces.
     fn written(&self, moves: &[Self::Move]) -> Vec<Cow<'static, str>> {
         moves.iter().map(|&by| self.name(by)).collect()
     }
 
-    /// The moves in the convention of this name; `None` if the domain does not have it.
+    /// The moves in the convention with this name; `None` if the domain does not have it.
     fn written_in(&self, convention: &str, moves: &[Self::Move]) -> Option<Vec<Cow<'static, str>>> {
         let _ = (convention, moves);
         None
     }
 
-    /// Names of moves on one line; letters side by side, unless they are words of the domain.
+    /// Names of moves on one line: single letters without spaces, unless they are words of the domain.
     fn line(&self, names: &[Cow<'static, str>]) -> String {
         one_line(names)
     }
@@ -153,22 +156,21 @@ pub trait Present: Rules {
         self.line(&self.written(moves))
     }
 
-    /// The position in lines, as a terminal shows it.
+    /// The position in lines, as on a terminal.
     fn lines(&self, position: &Self::Position) -> String {
         self.view(position).name.replace('/', "\n")
     }
 
-    /// A whole plan in one picture of text, where that shows more than its positions one after another.
+    /// A picture of the whole plan in text, if that is clearer than its positions one after another.
     fn picture(&self, plan: &mut dyn Iterator<Item = Self::Position>) -> Option<String> {
         let _ = plan;
         None
     }
 
-    /// What data say of the problem.
+    /// The data of the problem.
     fn statement(&self) -> Statement;
 
-    /// What data say of the answer beyond what every answer has: `proof` is there if there is no solution, the plan if there
-    /// is one.
+    /// Data of the answer beyond the common fields: `proof` is set if there is no solution, `plan` if there is one.
     fn findings(&self, proof: Option<Proof>, plan: Option<&[Self::Move]>) -> Facts {
         let _ = (proof, plan);
         Facts::default()
@@ -180,7 +182,7 @@ pub trait Domain: Searchable + Present {}
 
 impl<D: Searchable + Present> Domain for D {}
 
-/// Names of moves on one line: letters side by side, words and numbers with a space between, whatever has spaces in it with `; `.
+/// Names of moves on one line: single letters without separator, words and numbers separated by a space, names that contain spaces by `; `.
 pub(crate) fn one_line(names: &[Cow<'static, str>]) -> String {
     let letter = |name: &Cow<'_, str>| {
         let mut characters = name.chars();
@@ -200,10 +202,10 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// The most methods of a public trait.
+    /// The largest number of methods in a public trait.
     const MOST: usize = 12;
 
-    /// The public traits in `folder` and below, each with the number of its methods.
+    /// The public traits in `folder` and below, each with its number of methods.
     fn traits(folder: &Path, found: &mut Vec<(String, usize)>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -8,7 +8,7 @@ use crate::present::language::Text;
 use crate::registry::{UnknownName, by_name};
 use crate::request::value::ValueError;
 
-/// A domain: its row, by which it is known everywhere.
+/// A domain, identified by its row.
 #[derive(Clone, Copy, Debug)]
 pub struct DomainName(pub(crate) &'static DomainRow);
 
@@ -52,7 +52,7 @@ impl FromStr for DomainName {
     }
 }
 
-/// The name of a heuristic. Domains may have different heuristics of one name, such as Manhattan distance.
+/// The name of a heuristic. Several domains may have heuristics with the same name, such as Manhattan distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeuristicName(pub(crate) &'static str);
 
@@ -65,7 +65,7 @@ impl HeuristicName {
         HeuristicName(row.name)
     }
 
-    /// All of them, each once, with a row of one domain that has it.
+    /// All heuristics without duplicates, each with the row of one domain that has it.
     pub fn all() -> impl Iterator<Item = (HeuristicName, &'static HeuristicRow)> {
         let mut seen: Vec<&'static str> = Vec::new();
         let rows = DOMAINS.iter().flat_map(|domain| domain.row().heuristics);
@@ -77,7 +77,7 @@ impl HeuristicName {
         .map(|row| (HeuristicName(row.name), row))
     }
 
-    /// Its name.
+    /// The name.
     pub fn name(self) -> &'static str {
         self.0
     }
@@ -87,7 +87,7 @@ impl HeuristicName {
         DOMAINS.iter().copied().filter(move |domain| domain.row().heuristic(self).is_some())
     }
 
-    /// The title it has in `domain`, or in another if that has none.
+    /// Its title in `domain`, or in another domain if that does not have it.
     pub fn title(self, domain: DomainName) -> Text {
         let row = domain.row().heuristic(self);
         row.or_else(|| HeuristicName::all().find(|(name, _)| *name == self).map(|(_, row)| row))
@@ -98,12 +98,12 @@ impl HeuristicName {
 impl FromStr for HeuristicName {
     type Err = ValueError;
 
-    /// A name, or a formula of names.
+    /// Parses a name or a formula of names.
     fn from_str(text: &str) -> Result<Self, ValueError> {
         let known = by_name(text, HeuristicName::all().map(|(heuristic, row)| (row.name, heuristic)));
         let one_word = text.chars().all(|character| character.is_alphabetic() || character == '-');
         known.or_else(|unknown| match HeuristicName::of_formula(text) {
-            // A name that is none is told as such, with all that there are.
+            // An unknown single word is reported as an unknown name, with all valid names.
             Err(_) if one_word => Err(ValueError::Name(unknown)),
             formula => formula.map_err(ValueError::Formula),
         })

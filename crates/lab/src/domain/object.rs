@@ -1,4 +1,4 @@
-//! A problem of any domain as an object: what can be done with it, without the types of its positions and moves.
+//! A problem of any domain as a trait object, independent of the types of its positions and moves.
 
 use std::any::Any;
 use std::fmt;
@@ -10,7 +10,7 @@ use crate::domain::{Domain, HeuristicName, Statement};
 use crate::engine::watch::{Event, OnEvent, OnProgress};
 use crate::experiments::answer::Answer;
 use crate::experiments::solve::{Proof, RequestError, run};
-use crate::experiments::space::all_states::{Judged, WholeSpaceError};
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
 use crate::experiments::space::whole::Whole;
 use crate::experiments::trace::{Trace, TraceEvent, Window, trace};
 use crate::present::scene::Scene;
@@ -21,50 +21,54 @@ use crate::request::settings::Settings;
 
 /// How a problem of any domain is searched.
 pub trait AnySearch {
-    /// The method and heuristic that suit this problem where the settings leave them open.
+    /// The default method and heuristic for this problem.
     fn suggest(&self, settings: &Settings) -> Suggestion;
     /// The options of the domain that have no effect on a search with this configuration.
     fn ignored_options(&self, config: &Config) -> Vec<&'static str>;
-    /// Why a heuristic of its domain cannot serve this problem, where it cannot.
+    /// Why a heuristic of its domain does not support this problem; `None` if it does.
     fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError>;
-    /// Whether the heuristic can serve this problem.
+    /// Whether the heuristic can be used at once.
     fn has_heuristic(&self, heuristic: HeuristicName) -> bool;
-    /// Why there is no solution, where that is known without a search.
+    /// Why there is no solution, if that is known without a search.
     fn unsolvable_reason(&self) -> Option<Proof>;
-    /// The lowest cost of a plan, where a table has it.
+    /// The lowest cost of a plan, if a table contains it.
     fn optimum(&self) -> Option<Cost>;
-    /// The whole space, where its states are numbered and not too many.
+    /// The whole space, if its states are numbered and not too many.
     fn whole(&self) -> Option<Box<dyn Whole + '_>>;
-    /// The verdicts on heuristics, where the domain judges them in its own way.
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>>;
-    /// Carries out a plan for this problem.
+    /// The verdicts on heuristics, if the domain audits them itself.
+    fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>>;
+    /// Executes a plan for this problem.
     ///
     /// # Errors
     /// If the search needs something that this problem does not have.
     fn run(&self, plan: &Plan, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError>;
-    /// Carries out a plan for this problem, and records the steps in `window`.
+    /// Executes a plan for this problem, and records the steps in `window`.
     ///
     /// # Errors
     /// As [`run`](Self::run).
     fn record(&self, plan: &Plan, window: Window, progress: &mut dyn FnMut(&Progress)) -> Result<Trace, RequestError>;
-    /// Carries out a plan for this problem, and calls `each` with every event.
+    /// Executes a plan for this problem, and calls `each` with every event.
     ///
     /// # Errors
     /// As [`run`](Self::run).
     fn watch(&self, plan: &Plan, each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>) -> Result<Answer, RequestError>;
 }
 
-/// How a problem of any domain is shown.
+/// How a problem of any domain is displayed.
 pub trait AnyView {
-    /// The problem as a text that its domain reads, where it is kept.
+    /// The problem as a text that its domain reads, if it is stored.
     fn text(&self) -> Option<String>;
-    /// What data say of the problem.
+    /// The data of the problem.
     fn describe(&self) -> Statement;
     /// The position that the search starts from.
     fn start(&self) -> View;
-    /// The position to reach, where it is a single one.
+    /// The goal position, if there is exactly one.
     fn goal(&self) -> Option<View>;
-    /// The position that the search starts from, drawn.
+    /// The picture of the start.
     fn scene(&self) -> Scene;
 }
 
@@ -102,7 +106,11 @@ impl<D: Domain> AnySearch for D {
         D::whole(self)
     }
 
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+    fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
         D::judge(self, heuristics, settings)
     }
 

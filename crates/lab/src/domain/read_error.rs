@@ -11,21 +11,21 @@ use crate::present::language::Language;
 /// Why a problem was not read.
 #[derive(Clone)]
 pub struct ReadError {
-    /// The option that is wrong; `None` for the text itself.
+    /// The invalid option; `None` for the text itself.
     pub option: Option<&'static str>,
-    /// Where in the text.
+    /// The position in the text.
     pub at: Option<Position>,
-    /// What is wrong.
+    /// The reason.
     pub why: Arc<dyn Explain + Send + Sync>,
 }
 
 impl ReadError {
-    /// Something is wrong with the text.
+    /// An error in the text.
     pub fn text(at: Option<Position>, why: impl Explain + Send + Sync + 'static) -> Self {
         ReadError { option: None, at, why: Arc::new(why) }
     }
 
-    /// Something is wrong with an option.
+    /// An error in an option.
     pub fn option(option: &'static str, why: impl Explain + Send + Sync + 'static) -> Self {
         ReadError { option: Some(option), at: None, why: Arc::new(why) }
     }

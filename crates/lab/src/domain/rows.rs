@@ -1,4 +1,4 @@
-//! The rows that describe a domain and its heuristics: what front ends list, offer and ask by.
+//! The rows that describe a domain and its heuristics; front ends build lists, forms and flags from them.
 
 use std::fmt;
 
@@ -20,30 +20,30 @@ pub struct HeuristicRow {
     pub name: &'static str,
     /// Its title.
     pub title: Text,
-    /// What it is, in a line.
+    /// A description of one line.
     pub help: Text,
-    /// What it guarantees, as its type says; a test checks this on every state of small problems.
+    /// Its guarantee, equal to that of its type; a test verifies it on every state of small problems.
     pub quality: Quality,
-    /// Whether a comparison includes it unless told otherwise.
+    /// Whether comparisons include it by default.
     pub compared: bool,
 }
 
-/// What a domain has beside searches of one problem.
+/// A verb that a domain supports in addition to searches of one problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ability {
     /// Random problems.
     Generate,
-    /// Verdicts on its heuristics, from all states.
+    /// Verdicts on its heuristics on all states.
     Audit,
-    /// The states counted by their distance.
+    /// Counts of the states by distance.
     Space,
     /// All shortest solutions.
     Path,
 }
 
 impl Ability {
-    /// The verb that needs it.
+    /// The verb.
     pub fn verb(self) -> &'static str {
         match self {
             Ability::Generate => "generate",
@@ -54,40 +54,40 @@ impl Ability {
     }
 }
 
-/// Makes a random problem: by these numbers, of about this size, with these options.
+/// Makes a random problem from a generator, with about this size and these options.
 pub type MakeRandom = fn(&mut Random, Option<usize>, &Options) -> Result<Instance, ReadError>;
 
-/// What is to be known of a domain.
+/// The description of a domain.
 pub struct DomainRow {
     /// Its name.
     pub name: &'static str,
     /// Its title.
     pub title: Text,
-    /// What it is, in a line.
+    /// A description of one line.
     pub help: Text,
-    /// How its text is written, in a line.
+    /// The form of its text, on one line.
     pub form: Text,
-    /// A text that can be read.
+    /// A valid text.
     pub example: &'static str,
-    /// What the text is called in data, beside `text`.
+    /// An alternative name of the field `text` in data.
     pub field: &'static str,
     /// Its options.
     pub options: &'static [OptionRow],
-    /// Its heuristics, `zero` included; guided methods use [`usual`](Self::usual) unless another is named.
+    /// Its heuristics, including `zero`; the default of guided methods is [`usual`](Self::usual).
     pub heuristics: &'static [HeuristicRow],
-    /// The heuristic used unless another is asked for.
+    /// The default heuristic.
     pub usual: HeuristicName,
     /// Methods that only this domain has.
     pub methods: &'static [Method],
-    /// Whether its spaces can be walked backwards, as methods need that search from both ends.
+    /// Whether its spaces can be searched backwards, as bidirectional methods require.
     pub backward: bool,
-    /// What it has beside searches of one problem.
+    /// The verbs it supports in addition to searches of one problem.
     pub abilities: &'static [Ability],
-    /// What it can do beyond that.
+    /// Its other capabilities.
     pub capabilities: &'static Capabilities,
     /// Reads a problem.
     pub read: fn(&[u8], &Options) -> Result<Instance, ReadError>,
-    /// Makes a random problem of about this size, or of the usual one.
+    /// Makes a random problem of about this size, by default the usual one.
     pub random: Option<MakeRandom>,
 }
 

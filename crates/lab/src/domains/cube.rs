@@ -91,7 +91,7 @@ fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
     }
 }
 
-/// Any arrangement, each as likely as any other; where a size is said, so many turns at random.
+/// A uniformly random arrangement; with a size, the result of that many random turns.
 fn random(random: &mut Random, size: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
     let solved = Cube::parse(b"U U'", metric(options)).map_err(|error| ReadError::text(None, error))?;
     let Some(turns) = size else {
@@ -137,7 +137,7 @@ impl RankedDomain for Cube {
     }
 }
 
-/// The stickers of each face, by the letters of the faces whose colours they have.
+/// The stickers of each face, by the letters of the faces with their colours.
 fn faces(cube: &Cube, corners: Corners) -> Vec<String> {
     let letters: Vec<char> = cube.stickers(corners).letters().collect();
     letters.chunks(4).map(|face| face.iter().collect()).collect()
@@ -166,7 +166,7 @@ impl Rules for Cube {
         self.after_successor(corners, by)
     }
 
-    /// By turning the 24 stickers in space.
+    /// Turns the 24 stickers in space.
     fn replay(&self, moves: &[Turn]) -> Option<Cost> {
         let start = self.stickers(Space::start(self));
         let allowed = |by: &Turn| (1..=3).contains(&by.quarters) && (self.metric() == Metric::Half || by.quarters != 2);
@@ -187,7 +187,7 @@ impl Searchable for Cube {
         self.search_ranked(run)
     }
 
-    /// Guided by the table few arrangements are looked at, and a place for each of all of them would be a waste.
+    /// With the table as heuristic few arrangements are visited, so a perfect store would waste memory.
     fn suggest(&self, _: &Settings) -> Suggestion {
         Suggestion { method: Method::ASTAR, best_heuristic: HeuristicName::EXACT, bound: None }
     }
@@ -203,7 +203,7 @@ impl Present for Cube {
     }
 
     fn draw(&self, corners: &Corners) -> Scene {
-        // Where each face begins in the net.
+        // The upper left corner of each face in the net.
         const CORNER: [(f64, f64); 6] = [(2.1, 0.0), (4.2, 2.1), (2.1, 2.1), (2.1, 4.2), (0.0, 2.1), (6.3, 2.1)];
         const TONES: [(char, Tone); 6] = [
             ('U', Tone::Light),
@@ -228,12 +228,12 @@ impl Present for Cube {
         Cow::Owned(by.to_string())
     }
 
-    /// Turns are words, also where each is one letter.
+    /// Turns are words, even if each is one letter.
     fn line(&self, names: &[Cow<'static, str>]) -> String {
         names.join(" ")
     }
 
-    /// The usual net: up above front, down below it, left, front, right and back beside each other.
+    /// The usual net: up above front, down below it; left, front, right and back side by side.
     fn lines(&self, corners: &Corners) -> String {
         let faces = faces(self, *corners);
         let row = |face: usize, row: usize| &faces[face][2 * row..2 * row + 2];

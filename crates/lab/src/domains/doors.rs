@@ -46,12 +46,12 @@ static ROW: DomainRow = DomainRow {
     random: None,
 };
 
-/// The text says that there are no more cases, or nothing at all.
+/// The text is empty or contains only the end mark.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("there are no walls and doors; expected M N, the walls, the doors and the point")]
-struct NoCase;
+struct EmptyText;
 
-impl Explain for NoCase {
+impl Explain for EmptyText {
     fn zh(&self) -> String {
         "没有墙和门；应为 M N、各面墙、各扇门和目标点".to_owned()
     }
@@ -60,7 +60,7 @@ impl Explain for NoCase {
 fn read(text: &[u8], _: &Options) -> Result<Instance, ReadError> {
     match Doors::parse_case(&mut Scan::new(text)) {
         Ok(Some(doors)) => Ok(Instance::new(doors)),
-        Ok(None) => Err(ReadError::text(None, NoCase)),
+        Ok(None) => Err(ReadError::text(None, EmptyText)),
         Err(error) => Err(ReadError::text(Some(error.cause.at()), error)),
     }
 }
@@ -105,7 +105,7 @@ impl Rules for Doors {
         self.replay_in_space(moves)
     }
 
-    /// The walls are not kept once the regions are known.
+    /// The walls are dropped once the regions are known.
     fn text(&self) -> Option<String> {
         None
     }

@@ -113,14 +113,14 @@ fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
     Graph::new(map, from, to).map(Instance::new).map_err(|error| ReadError::text(None, error))
 }
 
-/// How many places a random map has unless it is said.
+/// The default number of places of a random map.
 const USUAL_PLACES: usize = 12;
 
-/// How many places a random map may have.
+/// The possible numbers of places of a random map.
 const PLACES: std::ops::RangeInclusive<usize> = 2..=999;
 
-/// Places anywhere in a square, each with roads to an earlier one and to some other, up to twice as long as the straight line; the estimates are
-/// straight lines too, made up to half as long again, so that some are too large.
+/// Random places in a square, each with roads to an earlier place and to another one, up to twice as long as the straight line. The estimates are
+/// straight lines lengthened by up to a half, so that some overestimate.
 fn random(random: &mut Random, size: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
     let count = size.unwrap_or(USUAL_PLACES);
     if !PLACES.contains(&count) {
@@ -171,10 +171,10 @@ impl RankedDomain for Graph {
     }
 }
 
-/// Roads up to which a map is written as a text again.
+/// The most roads of a map that is written back as text.
 const MOST_WRITTEN: usize = 20_000;
 
-/// Places up to which a whole map is drawn.
+/// The most places of a map that is drawn as a whole.
 const MOST_DRAWN: usize = 60;
 
 impl Rules for Graph {
@@ -187,7 +187,7 @@ impl Rules for Graph {
         ProblemInfo {
             unit_costs: Space::unit_costs(self),
             decimals: self.map().decimals(),
-            // The straight line where it is right, else what the text gives.
+            // The straight line if it is consistent, otherwise the estimates of the text.
             usual: {
         let there = [STRAIGHT_LINE, GIVEN].map(|row| HeuristicName(row.name)).into_iter();
         there.into_iter().find(|&name| self.refusal(name).is_none()).unwrap_or(HeuristicName::ZERO)
@@ -205,7 +205,7 @@ impl Rules for Graph {
         self.map().cost(*place, by).map(|_| by)
     }
 
-    /// Road by road, each looked up between its two ends.
+    /// Looks up each road by its two ends.
     fn replay(&self, moves: &[u32]) -> Option<Cost> {
         let mut here = Space::start(self);
         let mut sum: Cost = 0;
@@ -310,7 +310,7 @@ impl Present for Graph {
         View::named(self.map().name(*place))
     }
 
-    /// The map with its roads, where it is known where things are and they are not too many; else the place alone.
+    /// The map with its roads if it has coordinates and is small enough; otherwise the place alone.
     fn draw(&self, here: &u32) -> Scene {
         let map = self.map();
         let places: Option<Vec<[i32; 2]>> = (0..map.places() as u32).map(|place| map.at(place)).collect();
@@ -327,7 +327,7 @@ impl Present for Graph {
             (along().fold(f64::MAX, f64::min), along().fold(f64::MIN, f64::max))
         };
         let (x, y) = (ends(0), ends(1));
-        // The larger side has room for as many boxes as there are places, up to 16.
+        // The larger side fits as many boxes as there are places, up to 16.
         let side = (places.len() as f64).clamp(4.0, 16.0);
         let unit = side / (x.1 - x.0).max(y.1 - y.0).max(1.0);
         let edge = 2.0;
@@ -354,12 +354,12 @@ impl Present for Graph {
         Cow::Owned(self.map().name(by).to_owned())
     }
 
-    /// Names are words, also where each is one letter.
+    /// Names are words, even if each is one letter.
     fn line(&self, names: &[Cow<'static, str>]) -> String {
         names.join(" ")
     }
 
-    /// The places of the way, each with what it costs to come there.
+    /// The places of the path, each with the cost to reach it.
     fn picture(&self, plan: &mut dyn Iterator<Item = u32>) -> Option<String> {
         let mut picture = String::new();
         let (mut sum, mut last) = (0, None);
@@ -403,7 +403,7 @@ impl Present for Graph {
     }
 }
 
-/// What a place is drawn as.
+/// The tone of a place.
 fn tone(graph: &Graph, place: u32, here: u32) -> Tone {
     if place == here {
         Tone::Accent
@@ -416,7 +416,7 @@ fn tone(graph: &Graph, place: u32, here: u32) -> Tone {
     }
 }
 
-/// How wide the box of a name is; Chinese letters are wider.
+/// The width of the box of a name; Chinese characters are wider.
 fn width(name: &str) -> f64 {
     let letters: f64 = name.chars().map(|letter| if letter >= '\u{1100}' { 0.45 } else { 0.25 }).sum();
     (letters + 0.3).max(1.0)

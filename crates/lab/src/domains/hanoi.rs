@@ -76,10 +76,10 @@ fn read(text: &[u8], _: &Options) -> Result<Instance, ReadError> {
     }
 }
 
-/// How many disks a random problem has unless it is said.
+/// The default number of disks of a random problem.
 const USUAL_DISKS: usize = 6;
 
-/// Disks anywhere on three pegs.
+/// Disks on random pegs of three.
 fn random(random: &mut Random, size: Option<usize>, _: &Options) -> Result<Instance, ReadError> {
     let disks = size.unwrap_or(USUAL_DISKS).min(MOST_DISKS + 1);
     let places: Vec<usize> = (0..disks).map(|_| random.below(3) as usize).collect();
@@ -136,7 +136,7 @@ impl Rules for Hanoi {
         self.after_successor(towers, by)
     }
 
-    /// With a pile of disks on each peg.
+    /// Uses a stack of disks for each peg.
     fn replay(&self, moves: &[Carry]) -> Option<Cost> {
         let mut piles: Vec<Vec<usize>> =
             (0..self.pegs()).map(|peg| self.on_peg(Space::start(self), peg).collect()).collect();
@@ -183,7 +183,7 @@ impl Searchable for Hanoi {
 }
 
 impl Present for Hanoi {
-    /// The pegs from left to right, the disks of each from the largest.
+    /// The pegs from left to right, each with its disks from the largest.
     fn view(&self, towers: &Towers) -> View {
         let peg = |peg| {
             let disks: Vec<String> = self.on_peg(*towers, peg).map(|disk| disk.to_string()).collect();
@@ -192,7 +192,7 @@ impl Present for Hanoi {
         View::named((0..self.pegs()).map(peg).collect::<Vec<_>>().join(" | "))
     }
 
-    /// Piles of bars beside each other.
+    /// Stacks of bars side by side.
     fn draw(&self, towers: &Towers) -> Scene {
         let disks = self.disks() as f64;
         let room = disks + 1.5;

@@ -54,10 +54,10 @@ fn read(text: &[u8], _: &Options) -> Result<Instance, ReadError> {
     }
 }
 
-/// How many jugs a random problem has unless it is said.
+/// The default number of jugs of a random problem.
 const USUAL_JUGS: usize = 3;
 
-/// Jugs that hold up to 12, and an amount that can be measured.
+/// Jugs with capacities up to 12, and an amount that can be measured.
 fn random(random: &mut Random, size: Option<usize>, _: &Options) -> Result<Instance, ReadError> {
     let count = size.unwrap_or(USUAL_JUGS);
     if !(1..=MOST_JUGS).contains(&count) {
@@ -128,7 +128,7 @@ impl Rules for Jugs {
         self.after_successor(levels, by)
     }
 
-    /// Drop by drop, over a plain list.
+    /// Uses a plain list of amounts.
     fn replay(&self, moves: &[Pour]) -> Option<Cost> {
         let capacities = self.capacities();
         let mut levels = vec![0; capacities.len()];
@@ -187,13 +187,13 @@ impl Searchable for Jugs {
 }
 
 impl Present for Jugs {
-    /// What each jug holds.
+    /// The content of each jug.
     fn view(&self, levels: &Levels) -> View {
         let amounts: Vec<String> = self.amounts(levels).iter().map(ToString::to_string).collect();
         View::named(amounts.join(" "))
     }
 
-    /// Jugs beside each other, as high as they hold, with what is in them.
+    /// Jugs side by side, with heights proportional to their capacities, and their contents.
     fn draw(&self, levels: &Levels) -> Scene {
         let largest = self.capacities().iter().copied().max().map_or(1.0, f64::from);
         let jugs = self.capacities().len() as f64;

@@ -13,12 +13,12 @@ pub use ranked::RankedDomain;
 pub(crate) use tiles::{OPTIMAL_CELLS, diameter};
 pub use tiles::{TileHeuristic, TilesError, TilesProblem, Walks, asked_metric, usual_goal};
 
-/// Lists the domains: their files, and the type of a problem of each.
+/// Declares the domains: their files, and the problem type of each.
 macro_rules! domains {
     ($($module:ident: $problem:ty,)*) => {
         $(mod $module;)*
 
-        /// All domains. The first is what problems are of unless it is said otherwise.
+        /// All domains. The first is the default.
         pub static DOMAINS: &[DomainName] = &[$(DomainName::of::<$problem>()),*];
     };
 }

@@ -62,7 +62,7 @@ fn read(text: &[u8], _: &Options) -> Result<Instance, ReadError> {
     }
 }
 
-/// How many pancakes a random stack has unless it is said.
+/// The default number of pancakes of a random stack.
 const USUAL_COUNT: usize = 8;
 
 fn random(random: &mut Random, size: Option<usize>, _: &Options) -> Result<Instance, ReadError> {
@@ -123,7 +123,7 @@ impl Rules for Pancakes {
         self.after_successor(stack, by)
     }
 
-    /// By turning over a plain list.
+    /// Reverses prefixes of a plain list.
     fn replay(&self, moves: &[Flip]) -> Option<Cost> {
         let mut stack: Vec<u32> = self.sizes(Space::start(self)).collect();
         for &Flip(count) in moves {
@@ -157,7 +157,7 @@ impl Present for Pancakes {
         View::named(sizes.join(" "))
     }
 
-    /// Bars as wide as the pancakes, one below another.
+    /// Bars as wide as the pancakes, from top to bottom.
     fn draw(&self, stack: &Stack) -> Scene {
         let count = self.count() as f64;
         let mut scene = Scene::new(count, count * 0.6);

@@ -1,6 +1,6 @@
-//! Domains whose states are numbered and can be walked backwards: everything about their spaces follows from that.
+//! Domains whose states are numbered and can be searched backwards: implements everything that follows from these two properties.
 //!
-//! They are searched as [objects](crate::engine::erased), by methods that are compiled once for all of them.
+//! They are searched as [trait objects](crate::engine::erased), by methods that are compiled once for all of them.
 
 use std::borrow::Cow;
 
@@ -14,29 +14,28 @@ use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
 use crate::experiments::solve::{RequestError, replay};
 use crate::experiments::space::whole::{Whole, WholeSpace};
-use crate::formula::Combined;
+use crate::formula::FormulaEstimator;
 use crate::present::language::Text;
 use crate::registry::Store;
-use crate::request::function::OfViews;
+use crate::request::function::ViewHeuristic;
 
-/// The most states of a space that is looked at as a whole, or has a place for each state kept: four bytes each, and a few
-/// more while it is walked.
+/// The most states of a space that is examined as a whole or has a perfect store: four bytes per state, and a few more during the traversal.
 const MOST_STATES: usize = 50_000_000;
 
-/// The most states that are looked through before a search that would not notice that there is no way to a goal: some milliseconds.
-const MOST_LOOKED: usize = 100_000;
+/// The most states visited before a search that would not terminate if there is no path to a goal: some milliseconds.
+const MOST_VISITED: usize = 100_000;
 
-/// A domain whose space is numbered and can be walked backwards.
+/// A domain whose space is numbered and can be searched backwards.
 pub trait RankedDomain: Domain + Show<Position = <Self as Rules>::Position> + Backward + Ranked
 where
     Self: Space<Key: Code, Move = <Self as Rules>::Move>,
     <Self as Rules>::Move: Code,
 {
-    /// The heuristic called `name`, `zero` aside.
+    /// The heuristic called `name`, except `zero`.
     fn estimator(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>>;
 
-    /// What the heuristic called `name` makes of the cost from the start; `None` where it makes nothing of it. Then h = 0 is used, which
-    /// is never wrong.
+    /// The estimate of the cost from the start given by the heuristic called `name`; `None` if it has none. Then h = 0 is used, which is always
+    /// admissible.
     fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         let _ = name;
         None
@@ -47,22 +46,23 @@ where
         match name {
             None | Some(HeuristicName::ZERO) => Some(Box::new(Zero)),
             Some(name) if name.formula().is_some() => {
-                Combined::new(name, |part| self.any_estimator(Some(part))).map(|combined| Box::new(combined) as _)
+                FormulaEstimator::new(name, |part| self.any_estimator(Some(part)))
+                    .map(|combined| Box::new(combined) as _)
             }
             Some(name) => self.estimator(name),
         }
     }
 
-    /// Searches as `run` says.
+    /// Executes a search.
     ///
     /// # Errors
-    /// If there is no such heuristic or method.
+    /// If the domain does not have the heuristic or method.
     fn search_ranked(&self, run: Run<'_, Self>) -> Result<Report<<Self as Rules>::Move>, RequestError> {
         if run.config.store == Store::Perfect && self.count() > MOST_STATES {
             return Err(RequestError::TooManyStates { states: self.count(), most: MOST_STATES });
         }
         if run.is_endless()
-            && self.count() <= MOST_LOOKED
+            && self.count() <= MOST_VISITED
             && let Some(statistics) = self.exhaust()
         {
             return Ok(unsolvable(statistics));
@@ -70,7 +70,7 @@ where
         let name = run.config.heuristic;
         if let (Some(HeuristicName::FUNCTION), Some(function)) = (name, &run.settings.function) {
             let function = &function.clone();
-            return run.ranked(self, &OfViews { problem: self, function }, &Zero);
+            return run.ranked(self, &ViewHeuristic { problem: self, function }, &Zero);
         }
         let estimator = self.any_estimator(name);
         let estimator =
@@ -79,7 +79,7 @@ where
         run.ranked(self, &*estimator, &*from_start.unwrap_or_else(|| Box::new(Zero)))
     }
 
-    /// What it took to look at every state that can be reached, if none of them is a goal.
+    /// The statistics of visiting every reachable state, if none of them is a goal.
     fn exhaust(&self) -> Option<Statistics> {
         let began = Instant::now();
         let mut seen = vec![false; self.count()];
@@ -112,7 +112,7 @@ where
         Some(found)
     }
 
-    /// All states at once, if they are not too many.
+    /// The whole space, if it does not have too many states.
     fn whole_ranked(&self) -> Option<Box<dyn Whole + '_>> {
         if self.count() > MOST_STATES {
             return None;
@@ -120,7 +120,7 @@ where
         Some(Box::new(WholeSpace::new(self, Cow::Borrowed(self), |name| self.any_estimator(Some(name)))))
     }
 
-    /// The state that a move leads to, if it is possible.
+    /// The state after a move, if the move is possible.
     fn after_successor(&self, state: &Self::State, by: <Self as Rules>::Move) -> Option<Self::State> {
         let mut found = None;
         self.successors(state, |other, _, after| {
@@ -137,7 +137,7 @@ where
     }
 }
 
-/// There is no plan: everything that can be reached was looked at.
+/// The report if there is no plan: all reachable states were visited.
 fn unsolvable<M>(statistics: Statistics) -> Report<M> {
     Report {
         outcome: Outcome::Unsolvable,
@@ -171,7 +171,7 @@ mod tests {
     use super::*;
     use crate::boards::random::Random;
 
-    /// The exact cost from the start to every state, by going over all moves until nothing changes.
+    /// The exact cost from the start to every state, by relaxing all moves until nothing changes.
     fn costs<D: Backward + Ranked>(space: &D) -> Vec<Cost> {
         let mut costs = vec![UNREACHABLE; Ranked::count(space)];
         let start = Space::start(space);
@@ -190,7 +190,7 @@ mod tests {
         costs
     }
 
-    /// The estimates of the cost from the start are never too high, rise no faster than moves cost, and are not all 0.
+    /// The estimates of the cost from the start are admissible and consistent, and not all 0.
     fn audit<D>(problem: &D, name: &'static str)
     where
         D: RankedDomain + Space<Key: Code, Move = <D as Rules>::Move>,

@@ -66,13 +66,13 @@ fn read(text: &[u8], _: &Options) -> Result<Instance, ReadError> {
     }
 }
 
-/// The missionaries of a random party at most, unless it is said.
+/// The default limit for the missionaries of a random party.
 const USUAL_PEOPLE: usize = 8;
 
-/// The missionaries that a random party may have.
+/// The possible limits for the missionaries of a random party.
 const RANDOM_PEOPLE: std::ops::RangeInclusive<usize> = 1..=100;
 
-/// Up to so many missionaries, no more cannibals, and a boat of two to five seats, drawn anew until everybody can cross.
+/// A random number of missionaries up to the limit, no more cannibals than missionaries, and a boat with two to five seats, until all can cross.
 fn random(random: &mut Random, size: Option<usize>, _: &Options) -> Result<Instance, ReadError> {
     let most = size.unwrap_or(USUAL_PEOPLE);
     if !RANDOM_PEOPLE.contains(&most) {
@@ -98,7 +98,7 @@ impl Show for River {
     }
 }
 
-/// Set in the number of a crossing of the farmer's.
+/// Marks the number of a crossing by the farmer.
 const FARMER: u64 = 1 << 16;
 
 impl Code for Crossing {
@@ -124,7 +124,7 @@ impl RankedDomain for River {
     }
 }
 
-/// Who is on the near bank and on the far bank, each by a word.
+/// The people and things on the near bank and on the far bank, one word each.
 fn words(river: &River, banks: Banks) -> [Vec<String>; 2] {
     let mut sides = [Vec::new(), Vec::new()];
     match river.party() {
@@ -167,7 +167,7 @@ impl Rules for River {
         self.after_successor(banks, by)
     }
 
-    /// By counting heads on both banks and in the boat, or by the farmer's list of what eats what.
+    /// Counts heads on both banks and in the boat, or uses the farmer's list of what eats what.
     fn replay(&self, moves: &[Crossing]) -> Option<Cost> {
         match self.party() {
             Party::People { missionaries, cannibals, seats } => people(missionaries, cannibals, seats, moves),
@@ -198,7 +198,7 @@ impl Searchable for River {
 }
 
 impl Present for River {
-    /// Who is here, the river with the boat at its bank, who is there: `3M 1C (_) ~~ 0M 2C`.
+    /// The near bank, the river with the boat on its side, the far bank: `3M 1C (_) ~~ 0M 2C`.
     fn view(&self, banks: &Banks) -> View {
         let [near, far] = words(self, *banks).map(|side| side.join(" "));
         let water = if banks.boat_across() { "~~ (_)" } else { "(_) ~~" };
@@ -206,7 +206,7 @@ impl Present for River {
         View::named(parts.collect::<Vec<_>>().join(" "))
     }
 
-    /// Two banks with a disc for each, missionaries light and cannibals dark, and the boat between them.
+    /// Two banks with a disc for each person or thing, missionaries light and cannibals dark, and the boat between them.
     fn draw(&self, banks: &Banks) -> Scene {
         let (rows, groups) = match self.party() {
             Party::People { missionaries, cannibals, .. } => {
@@ -224,7 +224,7 @@ impl Present for River {
                 (1, words(self, *banks).map(group))
             }
         };
-        // Many stand as one disc with their number.
+        // Large groups are drawn as one disc with a number.
         let crowd = rows > 8;
         let height = if crowd { 1.0 } else { f64::from(rows.max(1)) };
         let columns = if matches!(self.party(), Party::Farmer) { 4.0 } else { 2.0 };
@@ -272,7 +272,7 @@ impl Present for River {
 
 fn people(missionaries: u32, cannibals: u32, seats: u32, moves: &[Crossing]) -> Option<Cost> {
     let fine = |(m, c): (u32, u32)| m == 0 || c <= m;
-    // The bank where the boat is, and the other.
+    // The bank with the boat, and the other.
     let (mut here, mut there) = ((missionaries, cannibals), (0, 0));
     for by in moves {
         let Crossing::People { missionaries, cannibals } = *by else { return None };
@@ -289,7 +289,7 @@ fn people(missionaries: u32, cannibals: u32, seats: u32, moves: &[Crossing]) -> 
 
 fn farmer(moves: &[Crossing]) -> Option<Cost> {
     const EATS: [(Thing, Thing); 2] = [(Thing::Wolf, Thing::Goat), (Thing::Goat, Thing::Cabbage)];
-    // What is on the farmer's bank, and what is on the other.
+    // The farmer's bank, and the other.
     let (mut here, mut there) = (Thing::ALL.to_vec(), Vec::new());
     for by in moves {
         let Crossing::Farmer(thing) = by else { return None };

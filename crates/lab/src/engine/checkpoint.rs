@@ -1,8 +1,7 @@
-//! A long search saved in a file, so that it can go on after a stop.
+//! Saves a long search in a file, so that it can be resumed after an interruption.
 //!
-//! The file belongs to one search: the same start, goal and heuristic. It is written beside itself and renamed, so it is
-//! whole or not there, and carries a checksum: a file that was cut, altered or made for another search is refused with an error,
-//! and left as it is.
+//! A file belongs to one search: the same start, goal and heuristic. It is written to a temporary file and renamed, so that it is either complete
+//! or absent, and has a checksum: a file that is truncated, modified or from another search is rejected with an error and not changed.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -18,14 +17,14 @@ use crate::domains::TilesProblem;
 use crate::experiments::solve::RequestError;
 use crate::request::config::Config;
 
-/// The version of the file, and of the way a tree is split into jobs.
+/// The version of the file format, and of the division of a tree into jobs.
 const VERSION: u32 = 2;
 
-/// Why a saved search is not taken up.
+/// Why a saved search cannot be resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NotSaved {
-    /// The file is cut or altered, or no saved search at all.
+pub enum CheckpointError {
+    /// The file is truncated, modified, or not a saved search.
     Damaged,
     /// It was saved by another version.
     OtherVersion,
@@ -69,58 +68,58 @@ impl Contents {
     }
 }
 
-/// The file of one search.
+/// The checkpoint file of a search.
 #[derive(Debug)]
-pub(crate) struct Saved {
+pub(crate) struct CheckpointFile {
     path: PathBuf,
     start: String,
     goal: String,
     heuristic: String,
     resume: Option<Checkpoint>,
     failed: Option<ErrorKind>,
-    /// How often it is saved.
+    /// The interval between saves.
     pub(crate) every: Duration,
 }
 
-/// Bytes that are written to test whether there is space.
-const PROBE: usize = 4096;
-/// How often a search is saved that one process does alone.
-const EVERY: Duration = Duration::from_secs(20);
+/// Bytes written to test whether there is space.
+const PROBE_BYTES: usize = 4096;
+/// The interval between saves of a search by a single process.
+const SAVE_INTERVAL: Duration = Duration::from_secs(20);
 
-impl Saved {
-    /// Opens the file of a search, which need not be there yet.
+impl CheckpointFile {
+    /// Opens the file of a search; it need not exist yet.
     pub(crate) fn open(path: &Path, problem: &TilesProblem, config: &Config) -> Result<Self, RequestError> {
-        let refuse = |why| RequestError::NotSaved { path: path.display().to_string(), why };
-        let mut saved = Saved {
+        let refuse = |why| RequestError::CheckpointError { path: path.display().to_string(), why };
+        let mut saved = CheckpointFile {
             path: path.to_owned(),
             start: problem.start.to_string(),
             goal: problem.goal.to_string(),
             heuristic: config.heuristic.map_or("", |heuristic| heuristic.name()).to_owned(),
             resume: None,
             failed: None,
-            every: EVERY,
+            every: SAVE_INTERVAL,
         };
         let text = match fs::read(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                // An unwritable or full disk is found out now, and not after hours of search.
+                // Detects an unwritable or full disk now instead of after hours of search.
                 saved
-                    .write(&[b' '; PROBE])
+                    .write(&[b' '; PROBE_BYTES])
                     .and_then(|()| fs::remove_file(path))
-                    .map_err(|error| refuse(NotSaved::Io(error.kind())))?;
+                    .map_err(|error| refuse(CheckpointError::Io(error.kind())))?;
                 return Ok(saved);
             }
-            Err(error) => return Err(refuse(NotSaved::Io(error.kind()))),
+            Err(error) => return Err(refuse(CheckpointError::Io(error.kind()))),
         };
-        let contents: Contents = serde_json::from_slice(&text).map_err(|_| refuse(NotSaved::Damaged))?;
+        let contents: Contents = serde_json::from_slice(&text).map_err(|_| refuse(CheckpointError::Damaged))?;
         if contents.version != VERSION {
-            return Err(refuse(NotSaved::OtherVersion));
+            return Err(refuse(CheckpointError::OtherVersion));
         }
         if contents.sum() != contents.checksum {
-            return Err(refuse(NotSaved::Damaged));
+            return Err(refuse(CheckpointError::Damaged));
         }
         if (&contents.start, &contents.goal, &contents.heuristic) != (&saved.start, &saved.goal, &saved.heuristic) {
-            return Err(refuse(NotSaved::OtherSearch));
+            return Err(refuse(CheckpointError::OtherSearch));
         }
         saved.resume = Some(Checkpoint {
             bound: contents.bound,
@@ -133,12 +132,12 @@ impl Saved {
         Ok(saved)
     }
 
-    /// Where to go on.
+    /// Takes the checkpoint from which to resume.
     pub(crate) fn take(&mut self) -> Option<Checkpoint> {
         self.resume.take()
     }
 
-    /// Saves; a failure is told at the end, because the search itself can go on.
+    /// Saves the search. A failure is reported at the end, because the search itself can continue.
     pub(crate) fn save(&mut self, checkpoint: &Checkpoint) {
         let mut contents = Contents {
             version: VERSION,
@@ -168,14 +167,16 @@ impl Saved {
         fs::rename(&part, &self.path)
     }
 
-    /// The search has ended: what is finished need not be taken up again.
+    /// Ends the use of the file: a finished search need not be resumed.
     pub(crate) fn close<M>(self, report: &Report<M>) -> Result<(), RequestError> {
         if matches!(report.outcome, Outcome::Stopped { .. }) {
-            let refuse =
-                |kind| RequestError::NotSaved { path: self.path.display().to_string(), why: NotSaved::Io(kind) };
+            let refuse = |kind| RequestError::CheckpointError {
+                path: self.path.display().to_string(),
+                why: CheckpointError::Io(kind),
+            };
             return self.failed.map_or(Ok(()), |kind| Err(refuse(kind)));
         }
-        // A file left behind does no harm.
+        // A remaining file does no harm.
         let _ = fs::remove_file(&self.path);
         Ok(())
     }

@@ -1,8 +1,7 @@
-//! Spaces as objects whose states and moves are numbers, so that each method is compiled once for all domains together.
+//! Spaces as trait objects whose states and moves are numbers, so that each method is compiled once for all domains together.
 //!
-//! A method is compiled anew for every type of space that it searches, and methods times domains would be most of what a build
-//! does. Here a space is asked through a table of functions, once for each node; what the search keeps of a state is the key
-//! that the domain has for it anyhow.
+//! Otherwise each method would be compiled for every space that it searches, and these combinations would dominate build times. Here a space is
+//! called through a vtable, once per node; the search stores states by the keys that their domain uses anyway.
 
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
@@ -14,10 +13,10 @@ use crate::engine::watch::{Event, Show, Watcher};
 
 /// A key of a state, or a move, as a number. The number of a move is less than 2³² − 1.
 pub trait Code: Copy {
-    /// It as a number.
+    /// Converts it to a number.
     fn code(self) -> u64;
 
-    /// What was written as `code`.
+    /// Converts the number back.
     fn decode(code: u64) -> Self;
 }
 
@@ -37,20 +36,20 @@ macro_rules! numbers {
 
 numbers!(u8, u16, u32, u64);
 
-/// The number of a move, and one: so that no move is as small as a move.
+/// The number of a move plus one, so that `Option<MoveCode>` is as small as a move.
 pub(crate) type MoveCode = NonZeroU32;
 
 fn move_code(by: impl Code) -> MoveCode {
     MoveCode::MIN.saturating_add(by.code() as u32)
 }
 
-/// The move that was written as `code`.
+/// The move with this code.
 pub(crate) fn decode_move<M: Code>(code: MoveCode) -> M {
     M::decode(u64::from(code.get() - 1))
 }
 
-/// A space with its heuristic, asked by numbers. What only some spaces have is not asked of the others: the rows of methods and
-/// domains see to that.
+/// A space with its heuristic, with states and moves as numbers. Methods that only some spaces support are not called on others: the rows of
+/// methods and domains ensure this.
 pub(crate) trait Numbers {
     fn start(&self) -> u64;
     fn is_goal(&self, state: u64) -> bool;
@@ -95,7 +94,7 @@ pub(crate) trait Numbers {
     }
 }
 
-/// A space that has no more than its moves, and a heuristic for it.
+/// A space with its moves only, and a heuristic for it.
 pub(crate) struct Plain<'a, S> {
     pub(crate) space: &'a S,
     pub(crate) estimator: &'a (dyn Estimator<S> + 'a),
@@ -167,7 +166,7 @@ impl<S: Landscape + Space<Key: Code, Move: Code>> Numbers for WithLandscape<'_, 
     }
 }
 
-/// A space that is numbered and can be walked backwards, and heuristics of both costs: to the goal, and from the start.
+/// A space that is numbered and can be searched backwards, and heuristics for both costs: to the goal, and from the start.
 pub(crate) struct WithRanks<'a, S> {
     pub(crate) plain: Plain<'a, S>,
     pub(crate) from_start: &'a (dyn Estimator<S> + 'a),
@@ -220,7 +219,7 @@ impl<S: Backward + Ranked + Space<Key: Code, Move: Code>> Numbers for WithRanks<
     }
 }
 
-/// A space as an object: what the methods that are compiled once search.
+/// A space as a trait object, searched by methods that are compiled once.
 pub(crate) struct AnySpace<'a> {
     pub(crate) numbers: &'a (dyn Numbers + 'a),
     /// Whether the number of every state is its rank.
@@ -303,7 +302,7 @@ impl Show for AnySpace<'_> {
     }
 }
 
-/// The heuristic that an [`AnySpace`] has with it, and what is promised of it.
+/// The heuristic of an [`AnySpace`], with its guarantee.
 pub(crate) struct AnyHeuristic(pub(crate) Quality);
 
 impl Heuristic<AnySpace<'_>> for AnyHeuristic {
@@ -322,7 +321,7 @@ impl Heuristic<AnySpace<'_>> for AnyHeuristic {
     }
 }
 
-/// The heuristic of the cost from the start that an [`AnySpace`] has with it, and what is promised of it.
+/// The heuristic of the cost from the start of an [`AnySpace`], with its guarantee.
 pub(crate) struct AnyFromStart(pub(crate) Quality);
 
 impl Heuristic<AnySpace<'_>> for AnyFromStart {
@@ -341,13 +340,13 @@ impl Heuristic<AnySpace<'_>> for AnyFromStart {
     }
 }
 
-/// Hands what happens among numbers on to who watches the space behind them.
-pub(crate) struct Decoding<'a, S: Show> {
+/// Decodes events and passes them to the watcher of the original space.
+pub(crate) struct DecodingWatcher<'a, S: Show> {
     pub(crate) space: &'a S,
     pub(crate) watcher: &'a mut dyn Watcher<S::Position, S::Move>,
 }
 
-impl<S: Show + Space<Key: Code, Move: Code>> Watcher<u64, MoveCode> for Decoding<'_, S> {
+impl<S: Show + Space<Key: Code, Move: Code>> Watcher<u64, MoveCode> for DecodingWatcher<'_, S> {
     fn wants_events(&self) -> bool {
         self.watcher.wants_events()
     }

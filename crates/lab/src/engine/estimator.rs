@@ -1,13 +1,13 @@
-//! Heuristics as objects, for domains whose searches are compiled once for all of them.
+//! Heuristics as trait objects, for domains that share one compiled copy of each search.
 
 use jiugong_search::{Cost, Heuristic, Quality, Space};
 
-/// A heuristic whose memo is of no interest.
+/// A heuristic without a memo.
 pub trait Estimator<S: Space> {
     /// The estimate for `state`.
     fn estimate(&self, space: &S, state: &S::State) -> Cost;
 
-    /// What is promised about the values.
+    /// The guarantee of the estimates.
     fn quality(&self) -> Quality;
 }
 
@@ -21,15 +21,15 @@ impl<S: Space, H: Heuristic<S>> Estimator<S> for H {
     }
 }
 
-/// The cost from the start, where moves can be taken back at the same cost: what the heuristic says in the problem from the goal to
-/// the start.
-pub(crate) struct Exchanged<S, H> {
+/// The cost from the start, for spaces in which every move can be reversed at the same cost: the heuristic evaluated in the problem from the goal
+/// to the start.
+pub(crate) struct ReversedHeuristic<S, H> {
     /// The problem from the goal to the start.
     pub(crate) space: S,
     pub(crate) heuristic: H,
 }
 
-impl<S: Space, H: Heuristic<S>> Heuristic<S> for Exchanged<S, H> {
+impl<S: Space, H: Heuristic<S>> Heuristic<S> for ReversedHeuristic<S, H> {
     type Memo = ();
 
     fn eval(&self, _: &S, state: &S::State) -> (Cost, ()) {
@@ -45,10 +45,10 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for Exchanged<S, H> {
     }
 }
 
-/// An [`Estimator`] as a heuristic of its own.
-pub(crate) struct Erased<'a, S>(pub(crate) &'a (dyn Estimator<S> + 'a));
+/// An [`Estimator`] as a [`Heuristic`].
+pub(crate) struct ErasedHeuristic<'a, S>(pub(crate) &'a (dyn Estimator<S> + 'a));
 
-impl<S: Space> Heuristic<S> for Erased<'_, S> {
+impl<S: Space> Heuristic<S> for ErasedHeuristic<'_, S> {
     type Memo = ();
 
     fn eval(&self, space: &S, state: &S::State) -> (Cost, ()) {

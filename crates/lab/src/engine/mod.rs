@@ -1,8 +1,8 @@
-//! From names to types: the one place where a chosen method, heuristic and store become a search.
+//! The only place where a method, heuristic and store given by name become a search with static types.
 //!
-//! A search is compiled for each space, heuristic, store and kind of watcher it is run with, and there are many methods. So
-//! all domains share one copy of each ([`Run::ranked`]), in which spaces are objects; only where a domain asks for it
-//! ([`Run::fast`], [`Run::backward`]) are there copies for its own space.
+//! A search is compiled for each combination of space, heuristic, store and watcher, and there are many methods. So all domains share one copy of
+//! each method ([`Run::ranked`]), in which spaces are trait objects; a domain gets copies for its own space only where it requests them
+//! ([`Run::fast`], [`Run::backward`]).
 
 pub mod checkpoint;
 pub mod erased;
@@ -19,9 +19,9 @@ use jiugong_search::{
 
 use crate::domain::{HeuristicName, Rules};
 use crate::engine::erased::{
-    AnyFromStart, AnyHeuristic, AnySpace, Code, Decoding, MoveCode, Plain, WithLandscape, WithRanks, decode_move,
+    AnyFromStart, AnyHeuristic, AnySpace, Code, DecodingWatcher, MoveCode, Plain, WithLandscape, WithRanks, decode_move,
 };
-use crate::engine::estimator::{Erased, Estimator};
+use crate::engine::estimator::{ErasedHeuristic, Estimator};
 use crate::engine::watch::{Bridge, Show, Watcher};
 use crate::experiments::solve::RequestError;
 use crate::methods::{self, Call, General, Shape};
@@ -29,21 +29,21 @@ use crate::registry::Store;
 use crate::request::config::Config;
 use crate::request::settings::Settings;
 
-/// A search that a domain runs.
+/// A search to be executed by a domain.
 pub struct Run<'a, D: Rules> {
     /// The configuration in force.
     pub config: &'a Config,
     /// The limits, tables and files of the search.
     pub settings: &'a Settings,
-    /// Follows the search.
+    /// Receives the events of the search.
     pub watcher: &'a mut dyn Watcher<D::Position, D::Move>,
     /// When the search began: its time limit includes the building of tables.
     pub began: Instant,
-    /// Notes beside the report.
+    /// Notes in addition to the report.
     pub notes: &'a RunNotes,
 }
 
-/// Notes on a search beside its report.
+/// Notes on a search in addition to its report.
 #[derive(Debug, Default)]
 pub struct RunNotes {
     heuristic: Cell<Option<HeuristicName>>,
@@ -51,12 +51,12 @@ pub struct RunNotes {
 }
 
 impl RunNotes {
-    /// Notes that the search continues with another heuristic.
+    /// Records that the search continues with another heuristic.
     pub(crate) fn set_heuristic(&self, heuristic: HeuristicName) {
         self.heuristic.set(Some(heuristic));
     }
 
-    /// The heuristic that the search changed to, if it did.
+    /// The heuristic to which the search changed, if it did.
     pub(crate) fn heuristic(&self) -> Option<HeuristicName> {
         self.heuristic.get()
     }
@@ -66,7 +66,7 @@ impl RunNotes {
         self.in_tables.get()
     }
 
-    /// The report of a search whose tables reached a limit: nothing is known.
+    /// The report of a search that reached a limit while its tables were built: nothing is known.
     pub(crate) fn stopped_in_tables<M>(&self, why: StopReason) -> Report<M> {
         self.stopped_in_more_tables(
             Report {
@@ -80,15 +80,15 @@ impl RunNotes {
         )
     }
 
-    /// The report of a search that ended with `first` and then needed other tables, which reached a limit: what was proved before stays proved.
+    /// The report of a search that ended with `first` and then reached a limit while further tables were built: what `first` proved still holds.
     pub(crate) fn stopped_in_more_tables<M>(&self, first: Report<M>, why: StopReason) -> Report<M> {
         self.in_tables.set(true);
         Report { outcome: Outcome::Stopped { why, best: None }, ..first }
     }
 }
 
-/// The limits, with what is left of the time since `began`.
-pub(crate) fn what_is_left(limits: &Limits, began: Instant) -> Limits {
+/// The limits, with the time remaining since `began`.
+pub(crate) fn remaining_limits(limits: &Limits, began: Instant) -> Limits {
     Limits { time: limits.time.map(|time| time.saturating_sub(began.elapsed())), ..limits.clone() }
 }
 
@@ -116,10 +116,10 @@ impl<'a, D: Rules> Run<'a, D> {
         RequestError::no_such_method(self.config.method, D::ROW)
     }
 
-    /// The method, if it is one that searches any space.
+    /// The method, if it supports any space.
     ///
     /// # Errors
-    /// If only certain domains have it.
+    /// If only certain domains have the method.
     fn general(&self) -> Result<General, RequestError> {
         match self.config.method.row().call {
             Call::General(general) => Ok(general),
@@ -127,24 +127,23 @@ impl<'a, D: Rules> Run<'a, D> {
         }
     }
 
-    /// Whether the search would never end where there is no way to a goal: it goes along paths, has no bound, and remembers nothing of
-    /// where it was, so that it goes round in circles.
+    /// Whether the search does not terminate if there is no path to a goal: it follows paths, has no bound and remembers no states, so it repeats
+    /// cycles forever.
     pub(crate) fn is_endless(&self) -> bool {
         let Config { method, store, duplicates, bound, .. } = self.config;
         let forgets = *store == Store::None && *duplicates == Duplicates::Back;
         method.row().selection.shape() == Shape::Path && forgets && bound.is_none()
     }
 
-    /// Whether the method asks for estimates of the cost from the start: others are given h = 0 for them, and never look.
+    /// Whether the method uses estimates of the cost from the start; other methods receive h = 0 and never call it.
     pub fn needs_from_start(&self) -> bool {
         self.general().is_ok_and(General::needs_from_start)
     }
 
-    /// Searches a space that has no more than its moves, with any heuristic, store and watcher: by the one copy of each
-    /// method that all domains share.
+    /// Searches a space with its moves only, with any heuristic, store and watcher, by the copy of each method that all domains share.
     ///
     /// # Errors
-    /// If the method needs more, or is one that only certain domains have.
+    /// If the method needs more of a space, or only certain domains have it.
     pub fn plain<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Result<Report<D::Move>, RequestError>
     where
         S: Show<Position = D::Position> + Space<Key: Code, Move = D::Move>,
@@ -162,11 +161,11 @@ impl<'a, D: Rules> Run<'a, D> {
         )
     }
 
-    /// As [`plain`](Self::plain), for a space that is numbered and can be walked backwards, which every method can search;
-    /// `from_start` estimates the cost from the start.
+    /// Like [`plain`](Self::plain), for a space that is numbered and can be searched backwards, which every method supports; `from_start`
+    /// estimates the cost from the start.
     ///
     /// # Errors
-    /// If the method is one that only certain domains have.
+    /// If only certain domains have the method.
     pub fn ranked<S>(
         self,
         space: &S,
@@ -183,15 +182,15 @@ impl<'a, D: Rules> Run<'a, D> {
         self.shared(&AnySpace { numbers, by_rank: S::KEYS_ARE_RANKS }, store, space, qualities)
     }
 
-    /// Whether the method is local search, which a domain may have a landscape of its own for.
+    /// Whether the method is local search, for which a domain may provide a separate landscape.
     pub fn is_local(&self) -> bool {
         matches!(self.config.method.row().call, Call::General(general) if general.is_local())
     }
 
-    /// Walks a landscape by a method of local search.
+    /// Searches a landscape by a method of local search.
     ///
     /// # Errors
-    /// If the method is none of these.
+    /// If the method is not local search.
     pub fn landscape<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Result<Report<D::Move>, RequestError>
     where
         S: Show<Position = D::Position> + Landscape + Space<Key: Code, Move = D::Move>,
@@ -205,17 +204,17 @@ impl<'a, D: Rules> Run<'a, D> {
         self.shared(&AnySpace { numbers, by_rank: false }, store, space, [estimator.quality(), Zero::QUALITY])
     }
 
-    /// Breeds states of a landscape whose states can be crossed.
-    pub fn bred<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Report<D::Move>
+    /// Runs the genetic algorithm on a landscape whose states support crossover.
+    pub fn genetic<S>(self, space: &S, estimator: &dyn Estimator<S>) -> Report<D::Move>
     where
         S: Show<Position = D::Position> + Landscape + Space<Move = D::Move>,
     {
         let Run { config, settings, watcher, began, .. } = self;
-        let search = Search::new(space).tuning(config.tuning).limits(what_is_left(&settings.limits, began));
-        search.observe(Bridge::<_, true> { space, watcher }).genetic(&Erased(estimator))
+        let search = Search::new(space).tuning(config.tuning).limits(remaining_limits(&settings.limits, began));
+        search.observe(Bridge::<_, true> { space, watcher }).genetic(&ErasedHeuristic(estimator))
     }
 
-    /// Searches by the one copy of each method that all domains share.
+    /// Searches by the copy of each method that all domains share.
     fn shared<S>(
         self,
         numbers: &AnySpace<'_>,
@@ -228,21 +227,21 @@ impl<'a, D: Rules> Run<'a, D> {
         D::Move: Code,
     {
         let prepared = self.general_search()?;
-        let mut watcher = Decoding { space, watcher: self.watcher };
+        let mut watcher = DecodingWatcher { space, watcher: self.watcher };
         let report = prepared.search_any(numbers, store, qualities, &mut watcher);
         Ok(report.map_moves(decode_move))
     }
 
     fn general_search(&self) -> Result<GeneralSearch<'a>, RequestError> {
-        let limits = what_is_left(&self.settings.limits, self.began);
+        let limits = remaining_limits(&self.settings.limits, self.began);
         Ok(GeneralSearch { general: self.general()?, config: self.config, limits })
     }
 
-    /// Searches a space that can be walked backwards by methods that are compiled for it: any store and watcher; and
-    /// a copy for those that keep nothing.
+    /// Searches a space that can be searched backwards by methods compiled for it: one copy for any store and watcher, and one for searches
+    /// without a store.
     ///
     /// # Errors
-    /// If the method is one that only certain domains have.
+    /// If only certain domains have the method.
     pub fn backward<S, H>(self, space: &S, heuristic: &H, from_start: &H) -> Result<Report<D::Move>, RequestError>
     where
         S: Show<Position = D::Position> + Backward + Landscape + Space<Move = D::Move>,
@@ -261,10 +260,10 @@ impl<'a, D: Rules> Run<'a, D> {
         Ok(methods::run(prepared.general, search, heuristic, from_start))
     }
 
-    /// As [`ranked`](Self::ranked), by methods that are compiled for this space and for each store that they are fast with.
+    /// Like [`ranked`](Self::ranked), by methods compiled for this space and for each store with which they are fast.
     ///
     /// # Errors
-    /// If the method is one that only certain domains have.
+    /// If only certain domains have the method.
     pub fn fast<S, H>(self, space: &S, heuristic: &H, from_start: &H) -> Result<Report<D::Move>, RequestError>
     where
         S: Show<Position = D::Position> + Backward + Ranked + Space<Key: Code, Move = D::Move>,
@@ -302,7 +301,7 @@ impl<'a, D: Rules> Run<'a, D> {
     }
 }
 
-/// A method that searches any space, and how it is to search.
+/// A method that supports any space, with its options.
 struct GeneralSearch<'a> {
     general: General,
     config: &'a Config,
@@ -310,7 +309,7 @@ struct GeneralSearch<'a> {
 }
 
 impl GeneralSearch<'_> {
-    /// The search of `space`, with everything set but who watches.
+    /// The search of `space`, complete except for the watcher.
     fn search<'s, S: Space, V: SearchStore<S>>(&self, space: &'s S, store: V) -> Search<'s, S, V> {
         let Config { goal_test, duplicates, bound, weights, tuning, .. } = *self.config;
         let mut search = Search::new(space).store(store).goal_test(goal_test).duplicates(duplicates).tuning(tuning);
@@ -323,7 +322,7 @@ impl GeneralSearch<'_> {
         search.limits(self.limits.clone())
     }
 
-    /// Searches a space that is an object. Not generic: this is where every method is compiled for all domains.
+    /// Searches a space that is a trait object. Not generic: every method is compiled here, for all domains.
     fn search_any(
         &self,
         space: &AnySpace<'_>,

@@ -1,12 +1,12 @@
-//! Watching a search of any domain: the engine's events with positions that people know.
+//! Watches a search of any domain: the engine's events with positions as the user sees them.
 
 use std::ops::ControlFlow;
 
 use jiugong_search::{Cost, Event as SearchEvent, Fate, Observer, Progress, Side, Space, Weights};
 
-/// A space whose states can be shown as positions of its domain.
+/// A space whose states can be displayed as positions of its domain.
 pub trait Show: Space {
-    /// A position as people know it: a board, a cell.
+    /// A position as the user sees it: a board, a cell.
     type Position;
 
     /// The position of `state`.
@@ -16,7 +16,7 @@ pub trait Show: Space {
 /// A node of the search tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<P, M> {
-    /// Its number, in the order of entering; for a duplicate, the number of the node already there, if the store knows it.
+    /// Its number in order of entry; for a duplicate, the number of the node already present, if the store knows it.
     pub id: Option<u64>,
     /// The number of the node it was made from.
     pub parent: Option<u64>,
@@ -28,27 +28,27 @@ pub struct Node<P, M> {
     pub g: Cost,
     /// Estimate of the cost from it to a goal.
     pub h: Cost,
-    /// What OPEN is ordered by, or what is compared with the bound.
+    /// The value that orders OPEN, or is compared with the bound.
     pub f: u64,
     /// The search it belongs to.
     pub side: Side,
 }
 
-/// Something a search did.
+/// An event of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<P, M> {
-    /// Something became of a node.
+    /// What happened to a node.
     Node(Fate, Node<P, M>),
-    /// An iterative method begins a round with this bound.
+    /// An iterative method starts a round with this bound.
     Bound(Cost),
     /// A better plan was found.
     Incumbent(Cost),
-    /// A method whose weights change begins a round with these.
+    /// A method with changing weights starts a round with these.
     Weights(Weights),
 }
 
 impl<P, M> Event<P, M> {
-    /// The same event with its position and its move shown in another way.
+    /// Converts the position and the move of the event.
     pub fn map<Q, N>(self, position: impl FnOnce(&P) -> Q, name: impl FnOnce(M) -> N) -> Event<Q, N> {
         match self {
             Event::Node(fate, Node { id, parent, by, position: at, g, h, f, side }) => {
@@ -61,7 +61,7 @@ impl<P, M> Event<P, M> {
     }
 }
 
-/// The engine's event, with its state as `show` shows it; `None` for kinds of events that are not shown.
+/// The engine's event, with its state converted by `show`; `None` for kinds of events that are not displayed.
 pub(crate) fn shown<S: Space, P>(
     event: SearchEvent<'_, S>,
     show: impl FnOnce(&S::State) -> P,
@@ -81,12 +81,11 @@ pub(crate) fn shown<S: Space, P>(
     })
 }
 
-/// Watches a search, whatever space it runs in.
+/// Watches a search in any space.
 ///
-/// It is handed on as an object, so that the searches of a domain are compiled once and not for each watcher: told of
-/// every step, or of nothing but progress.
+/// Passed as a trait object, so that the searches of a domain are compiled only twice: with all events, or with progress only.
 pub trait Watcher<P, M> {
-    /// Whether events are wanted; asked once, before the search.
+    /// Whether events are wanted; called once, before the search.
     fn wants_events(&self) -> bool {
         false
     }
@@ -96,7 +95,7 @@ pub trait Watcher<P, M> {
         let _ = event;
     }
 
-    /// Called now and then, as [`jiugong_search::observe`] says; the answer says whether to go on.
+    /// Called periodically, as described in [`jiugong_search::observe`]; returns whether to continue.
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         let _ = progress;
         ControlFlow::Continue(())
@@ -106,7 +105,7 @@ pub trait Watcher<P, M> {
 /// Watches nothing.
 impl<P, M> Watcher<P, M> for () {}
 
-/// Calls a function now and then with how far the search has come.
+/// Calls a function periodically with the progress of the search.
 pub struct OnProgress<F>(pub F);
 
 impl<P, M, F: FnMut(&Progress)> Watcher<P, M> for OnProgress<F> {
@@ -116,7 +115,7 @@ impl<P, M, F: FnMut(&Progress)> Watcher<P, M> for OnProgress<F> {
     }
 }
 
-/// Calls a function with everything that happens as it happens, until it calls the search off.
+/// Calls a function with every event as it happens, until it cancels the search.
 pub(crate) struct OnEvent<F> {
     pub(crate) each: F,
     pub(crate) over: bool,
@@ -138,7 +137,7 @@ impl<P, M, F: FnMut(Event<P, M>) -> ControlFlow<()>> Watcher<P, M> for OnEvent<F
     }
 }
 
-/// Hands what happens in a space on to a watcher: progress, and with `EVENTS` also events if it wants them.
+/// Passes events of a space to a watcher: progress, and with `EVENTS` also events if it wants them.
 pub(crate) struct Bridge<'a, S: Show, const EVENTS: bool> {
     pub(crate) space: &'a S,
     pub(crate) watcher: &'a mut dyn Watcher<S::Position, S::Move>,

@@ -1,4 +1,4 @@
-//! The answer to a request: owned, the same type for every domain, and all that front ends show.
+//! The answer to a request: an owned value of the same type for every domain, from which front ends display everything.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -19,8 +19,8 @@ use crate::request::config::{Config, Ignored};
 
 /// The answer to a request.
 ///
-/// The engine's report is here without its moves: lengths, costs and figures. The moves themselves and the positions they lead
-/// through are asked for when they are needed, for there can be very many.
+/// Contains the engine's report without its moves: lengths, costs and figures. The moves and positions of the plan are computed on demand,
+/// because there can be very many.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The problem.
@@ -31,17 +31,17 @@ pub struct Answer {
     pub ignored: Vec<Ignored>,
     /// Why there is no solution, where there is none.
     pub proof: Option<Proof>,
-    /// Whether a limit was met while tables were built, before anything was searched.
+    /// Whether a limit was reached while tables were built, before the search.
     pub in_tables: bool,
-    /// What would help, where a limit or a bound was met.
+    /// Changes of the request that would help, if a limit or a bound was reached.
     pub next: Vec<NextStep>,
-    /// What the engine says; its moves have no names.
+    /// The engine's report, without the moves.
     pub report: SearchReport<()>,
-    plan: Arc<dyn Planned>,
+    plan: Arc<dyn AnyPlan>,
 }
 
-/// What can be asked of a plan whatever its domain.
-trait Planned: Send + Sync {
+/// A plan of any domain.
+trait AnyPlan: Send + Sync {
     fn moves(&self) -> Option<Vec<Cow<'static, str>>>;
     fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>>;
     fn moves_line(&self) -> Option<String>;
@@ -50,17 +50,17 @@ trait Planned: Send + Sync {
     fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String));
     fn picture(&self) -> Option<String>;
     fn findings(&self, proof: Option<Proof>) -> Facts;
-    /// Calls `each` with the positions as they are.
+    /// Calls `each` with the positions as values of the domain.
     fn positions(&self, each: &mut dyn FnMut(&dyn Any));
 }
 
-struct PlanOf<D: Domain> {
+struct DomainPlan<D: Domain> {
     problem: D,
     moves: Option<Vec<D::Move>>,
 }
 
-impl<D: Domain> PlanOf<D> {
-    /// The positions of the plan, the start first, each with the move that led there.
+impl<D: Domain> DomainPlan<D> {
+    /// The positions of the plan from the start, each with the move that led to it.
     fn walk(&self) -> impl Iterator<Item = (Option<D::Move>, D::Position)> {
         let start = self.moves.is_some().then(|| self.problem.start());
         let mut here = start.clone();
@@ -72,7 +72,7 @@ impl<D: Domain> PlanOf<D> {
     }
 }
 
-impl<D: Domain> Planned for PlanOf<D> {
+impl<D: Domain> AnyPlan for DomainPlan<D> {
     fn moves(&self) -> Option<Vec<Cow<'static, str>>> {
         self.moves.as_ref().map(|moves| self.problem.written(moves))
     }
@@ -114,7 +114,7 @@ impl<D: Domain> Planned for PlanOf<D> {
     }
 }
 
-impl fmt::Debug for dyn Planned {
+impl fmt::Debug for dyn AnyPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.moves_line().fmt(f)
     }
@@ -123,17 +123,17 @@ impl fmt::Debug for dyn Planned {
 impl Answer {
     pub(crate) fn new<D: Domain>(instance: &Instance, problem: &D, report: Report<D::Move>) -> Self {
         let Report { config, ignored, proof, in_tables, next, search } = report;
-        let plan = PlanOf { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
+        let plan = DomainPlan { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
         let report = search.map_moves(|_| ());
         Answer { instance: instance.clone(), config, ignored, proof, in_tables, next, report, plan: Arc::new(plan) }
     }
 
-    /// The moves of the plan, written as the problem asks for.
+    /// The moves of the plan in the convention of the problem.
     pub fn moves(&self) -> Option<Vec<Cow<'static, str>>> {
         self.plan.moves()
     }
 
-    /// The moves of the plan, written in the way of this name; `None` without a plan, or if the domain has no such way.
+    /// The moves of the plan in the convention with this name; `None` without a plan, or if the domain does not have the convention.
     pub fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>> {
         self.plan.moves_in(convention)
     }
@@ -143,17 +143,17 @@ impl Answer {
         self.plan.moves_line()
     }
 
-    /// What the search took.
+    /// The figures of the search.
     pub fn figures(&self) -> Figures {
         self.config.method.row().figures(&self.report.statistics)
     }
 
-    /// How many moves the plan has.
+    /// The number of moves of the plan.
     pub fn steps(&self) -> Option<usize> {
         self.report.plan().map(|plan| plan.moves.len())
     }
 
-    /// The positions of the plan, the start first; `None` without a plan, or where they have more than `most` cells together.
+    /// The positions of the plan from the start; `None` without a plan, or if they have more than `most` cells in total.
     pub fn views(&self, most: usize) -> Option<Vec<View>> {
         self.fits(most)?;
         let mut views = Vec::new();
@@ -161,7 +161,7 @@ impl Answer {
         Some(views)
     }
 
-    /// The positions of the plan, drawn; as [`views`](Self::views).
+    /// The positions of the plan as pictures; see [`views`](Self::views).
     pub fn scenes(&self, most: usize) -> Option<Vec<Scene>> {
         self.fits(most)?;
         let mut scenes = Vec::new();
@@ -169,12 +169,12 @@ impl Answer {
         Some(scenes)
     }
 
-    /// Calls `each` with the positions of the plan, the start first.
+    /// Calls `each` with the positions of the plan from the start.
     pub fn each_view(&self, each: &mut dyn FnMut(View)) {
         self.plan.views(each);
     }
 
-    /// Calls `each` with the positions of the plan as the domain has them, the start first; not at all if they are not of type `P`.
+    /// Calls `each` with the domain's own positions of the plan from the start; not at all if they are not of type `P`.
     pub fn each_position<P: 'static>(&self, each: &mut dyn FnMut(&P)) {
         self.plan.positions(&mut |position| {
             if let Some(position) = position.downcast_ref() {
@@ -183,12 +183,12 @@ impl Answer {
         });
     }
 
-    /// Calls `each` with the positions of the plan, drawn, the start first.
+    /// Calls `each` with the positions of the plan from the start, as pictures.
     pub fn each_scene(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene)) {
         self.plan.scenes(left_out, each);
     }
 
-    /// Whether there is a plan, and its positions have `most` cells together at most.
+    /// Whether there is a plan, and its positions have at most `most` cells in total.
     pub fn has_room(&self, most: usize) -> bool {
         self.fits(most).is_some()
     }
@@ -198,18 +198,18 @@ impl Answer {
         (cells <= most).then_some(())
     }
 
-    /// Calls `each` with each move as it is written, nothing for the start, and the lines of the position it leads to, but for
-    /// the positions of these numbers: the start is 0.
+    /// Calls `each` with each move as text, empty for the start, and the lines of the position it leads to, except for the positions with these
+    /// numbers; the start is 0.
     pub fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String)) {
         self.plan.lines(left_out, each);
     }
 
-    /// The whole plan in one picture of text, where the domain has one.
+    /// A picture of the whole plan in text, if the domain has one.
     pub fn picture(&self) -> Option<String> {
         self.plan.picture()
     }
 
-    /// What data say of the answer beyond what every answer has.
+    /// Data of the answer beyond the common fields.
     pub fn findings(&self) -> Facts {
         self.plan.findings(self.proof)
     }

@@ -1,7 +1,7 @@
-//! Known sets of boards with published optima: solve each instance and compare the answer with what is published.
+//! Benchmark sets of boards: solves each instance and compares the answer with the published optimum.
 //!
-//! The sets are part of the program. A published optimum is the length of a solution that is known to exist, so an
-//! answer that is shorter, or a proof that there is none so short, is a mistake somewhere and is called [`Verdict::Wrong`].
+//! The sets are part of the program. A published optimum is the length of a known solution, so a shorter answer, or a proof of a higher lower
+//! bound, indicates an error and is reported as [`Verdict::Wrong`].
 
 use std::io;
 use std::ops::RangeInclusive;
@@ -26,13 +26,13 @@ use crate::request::settings::{Ceilings, Settings};
 pub struct BenchSet {
     /// Its name.
     pub name: &'static str,
-    /// What it is.
+    /// Its title.
     pub title: Text,
     /// The boards in Korf's form: index, cells, optimal length; the goal is blank-first.
     pub text: &'static str,
 }
 
-/// The sets there are.
+/// All sets.
 pub static BENCH_SETS: [BenchSet; 3] = [
     BenchSet {
         name: "korf100",
@@ -72,7 +72,7 @@ impl BenchSet {
     /// The set called `name`.
     ///
     /// # Errors
-    /// If there is none.
+    /// If no set has this name.
     pub fn by_name(name: &str) -> Result<&'static BenchSet, UnknownName> {
         by_name(name, BENCH_SETS.iter().map(|set| (set.name, set)))
     }
@@ -80,7 +80,7 @@ impl BenchSet {
     /// The instances, in the order of the set.
     ///
     /// # Errors
-    /// If a line is not a board. The sets of the program have no such line.
+    /// If a line is not a board, which does not occur in the built-in sets.
     pub fn instances(&self) -> Result<Vec<Instance>, ParseError> {
         let lines = self.text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
         lines
@@ -113,10 +113,10 @@ impl Selection {
         text.split(',').map(range).collect::<Option<Vec<_>>>().map(Selection)
     }
 
-    /// The instances that are meant, in their own order.
+    /// The selected instances in their own order.
     ///
     /// # Errors
-    /// With the first number that no instance has.
+    /// The first number that no instance has.
     pub fn pick(&self, mut instances: Vec<Instance>) -> Result<Vec<Instance>, u32> {
         let has = |wanted: u32| instances.iter().any(|instance| instance.index == wanted);
         let ends = self.0.iter().flat_map(|range| [*range.start(), *range.end()]);
@@ -128,34 +128,34 @@ impl Selection {
     }
 }
 
-/// What an answer is, held against the published optimum.
+/// How an answer compares with the published optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The published optimum was found and proved.
     Verified,
     /// The published optimum was found but not proved.
     Unproven,
-    /// A longer solution was found, and nothing else was claimed of it.
+    /// A longer solution was found, without a claim that contradicts the optimum.
     Longer,
-    /// No solution was found, and nothing else was claimed.
+    /// No solution was found, without a claim that contradicts the optimum.
     Unfinished,
-    /// Something was claimed that contradicts the published optimum.
+    /// The answer contradicts the published optimum.
     Wrong(Contradiction),
 }
 
-/// What contradicts a published optimum.
+/// A claim that contradicts a published optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// A solution of this length, which is shorter.
+    /// A shorter solution, with this length.
     Shorter(Cost),
-    /// A proof that no solution is shorter than this, which is longer.
+    /// A proof of this lower bound, which is higher.
     Bound(Cost),
     /// A proof that there is no solution.
     Unsolvable,
 }
 
 impl Verdict {
-    /// Its name, for programs.
+    /// Its name in data.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Verified => "verified",
@@ -172,7 +172,7 @@ impl Verdict {
 pub struct Row {
     /// The instance.
     pub instance: Instance,
-    /// It, as a problem of its domain.
+    /// The instance as a problem of its domain.
     pub problem: crate::Instance,
     /// The answer, whose plan was replayed.
     pub report: Report<Move>,
@@ -183,7 +183,7 @@ fn problem(instance: &Instance, order: Order) -> TilesProblem {
     TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) }
 }
 
-/// The plan of a search that has one thread, whatever its method could use.
+/// The plan of a search with one thread, even if the method supports more.
 fn plan_on_one_thread(problem: &crate::Instance, settings: &Settings) -> Result<Plan, RequestError> {
     let ceilings = Ceilings { threads: Some(1), ..settings.ceilings };
     Plan::new(problem, &Settings { threads: None, ceilings, ..settings.clone() })
@@ -206,7 +206,7 @@ impl Row {
         Ok(Row { instance, problem: plan.instance, report })
     }
 
-    /// Solves an instance on one thread, while others solve other instances.
+    /// Solves an instance on one thread, while other threads solve other instances.
     ///
     /// # Errors
     /// If the settings do not fit the board.
@@ -222,8 +222,8 @@ impl Row {
         Ok(Row { instance, problem: plan.instance, report })
     }
 
-    /// An instance that another process has [solved alone](Row::solve_alone): its search, the heuristic that it changed to, and whether
-    /// a limit was reached while tables were built. The solutions are replayed here too.
+    /// An instance that another process [solved alone](Row::solve_alone): its search, the heuristic that it changed to, and whether a limit was
+    /// reached while tables were built. The solutions are replayed here as well.
     ///
     /// # Errors
     /// [`RequestError::Unsound`] if a solution does not lead to the goal.
@@ -246,7 +246,7 @@ impl Row {
         self.report.plan().map(|plan| plan.cost)
     }
 
-    /// The answer beside the published optimum.
+    /// The comparison with the published optimum.
     pub fn verdict(&self) -> Verdict {
         let published = self.instance.published;
         let search = &self.report.search;
@@ -275,7 +275,7 @@ impl Row {
 pub struct Bench {
     /// The set's name.
     pub set: &'static str,
-    /// The instances that were begun, in order.
+    /// The instances started, in order.
     pub rows: Vec<Row>,
     /// How many were not started because the user stopped the run.
     pub left: usize,
@@ -328,8 +328,8 @@ pub enum BenchError {
 
 /// Solves `instances` one after another so that times are comparable, until all are done or the settings' flag is set.
 ///
-/// * `before_each` – is told how many are done and which is next.
-/// * `after_each` – gets each row when it is done.
+/// * `before_each` – receives the number of finished instances and the next one.
+/// * `after_each` – receives each row when it is finished.
 ///
 /// # Errors
 /// If the settings do not fit the boards, or `after_each` fails.

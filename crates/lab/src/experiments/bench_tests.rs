@@ -1,4 +1,4 @@
-//! A set small enough to know everything about.
+//! A set small enough that all answers are known.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -58,7 +58,7 @@ fn published_lengths_that_cannot_be_are_called_wrong() {
     assert_eq!(verdicts(&too_short), [Verdict::Wrong(Contradiction::Bound(31))]);
     let unsolvable = run(&tiny("1 0 2 1 3 4 5 6 7 8 4\n"), &Settings::default());
     assert_eq!(verdicts(&unsolvable), [Verdict::Wrong(Contradiction::Unsolvable)]);
-    // A bound alone contradicts too, before any solution is found.
+    // A lower bound alone can contradict, before any solution is found.
     let nodes = Limits { nodes: Some(5), ..Limits::default() };
     let bound = run(&tiny("1 8 0 6 5 4 7 2 3 1 2\n"), &Settings { limits: nodes, ..Settings::default() });
     assert!(matches!(verdicts(&bound)[..], [Verdict::Wrong(Contradiction::Bound(3..=31))]), "{bound:?}");
@@ -69,7 +69,7 @@ fn unproved_long_and_missing_answers_are_told_apart() {
     let greedy = Settings { method: Some(Method::GREEDY), ..Settings::default() };
     let found = run(&tiny("1 1 2 0 3 4 5 6 7 8 2\n5 8 0 6 5 4 7 2 3 1 31\n"), &greedy);
     let [first, second] = verdicts(&found)[..] else { panic!("two rows") };
-    // As short as its estimate, which proves it; the other is longer than needed.
+    // The first is as short as its estimate, which proves it; the second is longer than necessary.
     assert_eq!((first, second), (Verdict::Verified, Verdict::Longer));
     assert!(found.rows[1].found() > Some(31) && !found.rows[1].is_stopped());
 

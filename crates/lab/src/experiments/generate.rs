@@ -1,7 +1,7 @@
-//! Problems to order: random ones, ones at a distance, the farthest, and those on which one method beats another.
+//! Generates problems: random ones, ones at a given distance, the farthest, and those on which one method beats another.
 //!
-//! The same order with the same seed makes the same problems, but for those chosen by time. Any domain has random problems; what
-//! else there is, its [`Orders`] say.
+//! The same request with the same seed yields the same problems, except for those selected by time. Every domain can have random problems; the
+//! others need its [`Orders`].
 
 use std::cmp::Ordering;
 
@@ -14,53 +14,53 @@ use crate::experiments::solve::RequestError;
 use crate::present::language::Text;
 use crate::request::settings::Settings;
 
-/// A problem that was made, and why it is one of those wanted.
+/// A generated problem with the properties for which it was selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made<T> {
+pub struct GeneratedItem<T> {
     /// The problem.
     pub item: T,
-    /// Its distance from the goal, if the order names one.
+    /// Its distance from the goal, if the request names one.
     pub distance: Option<Cost>,
-    /// The figures of the faster contender and of the other, if the order is a duel.
+    /// The figures of the faster contender and of the other, if the request is a duel.
     pub figures: Option<(u64, u64)>,
 }
 
-/// A problem of any domain that was made.
-pub type MadeProblem = Made<Instance>;
+/// A generated problem of any domain.
+pub type GeneratedProblem = GeneratedItem<Instance>;
 
-impl<T> Made<T> {
+impl<T> GeneratedItem<T> {
     /// A random problem.
     pub fn random(item: T) -> Self {
-        Made { item, distance: None, figures: None }
+        GeneratedItem { item, distance: None, figures: None }
     }
 
-    /// The same with its item turned into another.
-    pub fn map<U>(self, turn: impl FnOnce(T) -> U) -> Made<U> {
-        Made { item: turn(self.item), distance: self.distance, figures: self.figures }
+    /// Converts the item.
+    pub fn map<U>(self, turn: impl FnOnce(T) -> U) -> GeneratedItem<U> {
+        GeneratedItem { item: turn(self.item), distance: self.distance, figures: self.figures }
     }
 }
 
-/// Which problems are wanted.
+/// The problems to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// This number of random problems, all equally likely; one may come twice.
+pub enum GenerateTarget {
+    /// This number of random problems, all equally likely; duplicates are possible.
     Any(usize),
-    /// This number at a distance from the goal, all different; fewer if there are not that many.
+    /// This number of different problems at a distance from the goal; fewer if there are not as many.
     Distance(Cost, usize),
-    /// This number of the farthest, all different; without a number all of them, in the order of their numbers.
+    /// This number of the farthest problems, all different; without a number all of them, in order of rank.
     Hardest(Option<usize>),
 }
 
 /// Problems found by search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<T> {
+pub struct FoundProblems<T> {
     /// The problems.
-    pub made: Vec<Made<T>>,
-    /// Whether the search went on until there were enough, or no more can be found; otherwise it was stopped.
+    pub made: Vec<GeneratedItem<T>>,
+    /// Whether the search found enough or all that exist; otherwise it was stopped.
     pub complete: bool,
 }
 
-/// What two contenders are measured by.
+/// The figure by which two contenders are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// Nodes expanded.
@@ -69,7 +69,7 @@ pub enum Measure {
     Generated,
     /// Bytes held.
     Memory,
-    /// Nanoseconds: another run may choose other problems.
+    /// Nanoseconds: another run may select other problems.
     Time,
 }
 
@@ -99,18 +99,18 @@ impl Measure {
     }
 }
 
-/// Two contenders, and how their problems are looked for.
+/// Two contenders, and how to search for problems.
 #[derive(Clone, Copy, Debug)]
 pub struct DuelRequest {
-    /// The contender that is to be better.
+    /// The contender that should be better.
     pub faster: Contender,
-    /// The contender that is to be worse.
+    /// The contender that should be worse.
     pub than: Contender,
-    /// What they are compared by.
+    /// The figure by which they are compared.
     pub by: Measure,
-    /// How many random problems are tried.
+    /// The number of random problems to try.
     pub sample: u64,
-    /// How many of them are wanted.
+    /// The number of problems to return.
     pub count: usize,
     /// The seed of the random problems.
     pub seed: u64,
@@ -120,54 +120,55 @@ pub struct DuelRequest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DuelReport<T> {
     /// The problems with the largest ratios, the largest first.
-    pub best: Vec<Made<T>>,
-    /// How many different problems were tried.
+    pub best: Vec<GeneratedItem<T>>,
+    /// The number of different problems tried.
     pub tried: u64,
-    /// How many of them the faster contender won.
+    /// The number of problems on which the faster contender was better.
     pub beaten: u64,
-    /// On how many of them a contender found no solution within the limits.
+    /// The number of problems on which a contender found no solution within the limits.
     pub unsolved: u64,
-    /// Whether all of the sample was tried.
+    /// Whether the whole sample was tried.
     pub complete: bool,
 }
 
 impl<T> DuelReport<T> {
-    /// Keeps the `count` problems with the largest ratios; of equal ones those drawn first.
+    /// Keeps the `count` problems with the largest ratios; among equal ones, those drawn first.
     pub(crate) fn keep_best(&mut self, count: usize) {
         self.best.sort_by(by_ratio);
         self.best.truncate(count);
     }
 }
 
-/// The larger ratio first, compared without rounding.
-fn by_ratio<T>(one: &Made<T>, other: &Made<T>) -> Ordering {
+/// Orders larger ratios first, compared without rounding.
+fn by_ratio<T>(one: &GeneratedItem<T>, other: &GeneratedItem<T>) -> Ordering {
     let ((a, b), (c, d)) = (one.figures.unwrap_or((1, 1)), other.figures.unwrap_or((1, 1)));
     (u128::from(d) * u128::from(a)).cmp(&(u128::from(b) * u128::from(c)))
 }
 
-/// Is called with the progress of a search and returns whether it goes on.
+/// Called with the progress of a search; returns whether to continue.
 pub type Watch<'a> = dyn FnMut(u64) -> bool + 'a;
 
-/// Problems in the order in which they are made.
-pub type MadeProblems = Box<dyn Iterator<Item = MadeProblem>>;
+/// Problems in the order in which they are generated.
+pub type GeneratedProblems = Box<dyn Iterator<Item = GeneratedProblem>>;
 
-/// Searches for problems by the numbers of a seed.
-pub type SearchOrders = fn(&Instance, Wanted, u64, &Settings, &mut Watch<'_>) -> Result<Found<Instance>, GenerateError>;
+/// Searches for problems from a seed.
+pub type SearchOrders =
+    fn(&Instance, GenerateTarget, u64, &Settings, &mut Watch<'_>) -> Result<FoundProblems<Instance>, GenerateError>;
 
-/// Makes two contenders compete on random problems.
+/// Finds random problems on which one contender beats another.
 pub type RunDuel = fn(&Instance, &DuelRequest, &Settings, &mut Watch<'_>) -> Result<DuelReport<Instance>, RequestError>;
 
-/// Problems to order, by a problem that has their goal.
+/// Generators of problems with the same goal as a given problem.
 #[derive(Clone, Copy)]
 pub struct Orders {
-    /// Refuses a problem that is posed in a way for which there are none.
+    /// Rejects a variant of the problem that is not supported.
     pub check: fn(&Instance) -> Result<(), GenerateError>,
-    /// Makes problems by the numbers of a seed, at once.
-    pub make: fn(&Instance, Wanted, u64) -> Result<MadeProblems, GenerateError>,
-    /// Whether such problems have to be searched for.
-    pub is_searched: fn(&Instance, Wanted) -> bool,
-    /// Searches for problems by the numbers of a seed.
+    /// Generates problems from a seed, without a search.
+    pub make: fn(&Instance, GenerateTarget, u64) -> Result<GeneratedProblems, GenerateError>,
+    /// Whether such problems must be found by search.
+    pub is_searched: fn(&Instance, GenerateTarget) -> bool,
+    /// Searches for problems from a seed.
     pub search: SearchOrders,
-    /// Makes two contenders compete on random problems.
+    /// Finds random problems on which one contender beats another.
     pub duel: RunDuel,
 }

@@ -1,4 +1,4 @@
-//! What can be found out about a problem: its solution, the steps of a search, comparisons, verdicts on heuristics, whole spaces.
+//! Experiments on a problem: its solution, the steps of a search, comparisons, audits of heuristics, whole spaces.
 
 pub mod answer;
 pub mod audit;

@@ -1,7 +1,7 @@
-//! Changes of a request that would help a search that was stopped, or that found nothing within its bound.
+//! Suggests changes of a request after a search that was stopped, or that found nothing within its bound.
 //!
-//! A step names the options to set, as requests name them, and their new values. No step exceeds the ceilings of the request, or repeats
-//! what the request has.
+//! A suggestion lists the options to set, by their names in requests, and their new values. No suggestion exceeds the ceilings of the request or
+//! repeats its current value.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::registry::Knob;
 use crate::request::config::Config;
 use crate::request::plan::Plan;
 
-/// How many times as much is tried next.
+/// The factor by which a limit is raised.
 const MORE: u32 = 4;
 
 /// A change of the request that would help.
@@ -32,13 +32,13 @@ pub enum NextStep {
     MoreCapacity(u64),
     /// The large tables, which are built once.
     LargeTables(HeuristicName),
-    /// What the program would choose.
+    /// The program's own choice.
     Automatic,
-    /// A solution that gets better while there is time.
+    /// A method that improves its solution until the time limit.
     Anytime(Method),
 }
 
-/// What a knob is to be.
+/// The new value of a knob.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum NewValue {
@@ -48,12 +48,12 @@ pub enum NewValue {
     Whole(u64),
     /// A name.
     Name(&'static str),
-    /// Left open.
+    /// No value: the program chooses.
     Open,
 }
 
 impl NextStep {
-    /// What it is called in data.
+    /// Its name in data.
     pub fn name(self) -> &'static str {
         match self {
             NextStep::MoreTime(_) => "more_time",
@@ -67,7 +67,7 @@ impl NextStep {
         }
     }
 
-    /// The names of all of them.
+    /// All names.
     pub const NAMES: [&'static str; 8] = [
         "more_time",
         "more_memory",
@@ -79,7 +79,7 @@ impl NextStep {
         "anytime",
     ];
 
-    /// The knobs to set, and what to.
+    /// The knobs to set, with their new values.
     pub fn changes(self) -> Vec<(Knob, NewValue)> {
         match self {
             NextStep::MoreTime(time) => vec![(Knob::TimeLimit, NewValue::Seconds(time.as_secs_f64()))],
@@ -96,7 +96,7 @@ impl NextStep {
     }
 }
 
-/// In data: what it is called, and the fields of the request to set.
+/// Serialized as its name and the fields of the request to set.
 impl Serialize for NextStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -109,7 +109,7 @@ impl Serialize for NextStep {
     }
 }
 
-/// What would help after a search that came to `report`.
+/// Suggestions after a search that returned `report`.
 pub(crate) fn next_steps<D: Domain>(
     problem: &D,
     plan: &Plan,
@@ -136,7 +136,7 @@ pub(crate) fn next_steps<D: Domain>(
                     let more = limits.nodes.map(|nodes| (nodes, within(nodes.saturating_mul(MORE.into()), most.nodes)));
                     steps.extend(more.filter(|(now, more)| more > now).map(|(_, more)| NextStep::MoreNodes(more)));
                 }
-                // The user stopped it.
+                // The user stopped the search.
                 _ => return steps,
             }
             let large = problem.large_tables(settings).filter(|_| !in_tables);
@@ -159,7 +159,7 @@ pub(crate) fn next_steps<D: Domain>(
     steps
 }
 
-/// The largest bound that can be asked for.
+/// The largest bound that a request may set.
 const MOST_BOUND: Cost = 1_000_000;
 
 fn within<T: Ord>(wanted: T, most: Option<T>) -> T {

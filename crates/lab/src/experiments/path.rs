@@ -1,7 +1,7 @@
 //! Shortest solutions: one of them, or how many there are and the first of them in operator order.
 //!
-//! Where all states fit a table, [`all_cheapest`](crate::all_cheapest) walks down the table; domains with more states may have a
-//! [search](crate::Paths) of their own.
+//! If all states fit a table, [`all_cheapest`](crate::all_cheapest) follows the table; domains with more states may have a [search](crate::Paths)
+//! of their own.
 
 use crate::domain::instance::Instance;
 use crate::experiments::space::whole::Shortest;
@@ -11,9 +11,9 @@ use crate::experiments::space::whole::Shortest;
 pub struct PathReport {
     /// The problem.
     pub problem: Instance,
-    /// Its solutions.
+    /// The solutions.
     pub shortest: Shortest,
-    /// Whether they were counted.
+    /// Whether the solutions were counted.
     pub counted: bool,
 }
 
@@ -36,7 +36,7 @@ mod tests {
         parse_board(text.as_bytes(), None).unwrap().board
     }
 
-    /// Length and number of the shortest ways, by plain breadth-first layers from the start.
+    /// Length and number of the shortest paths, by plain breadth-first layers from the start.
     fn plain(start: &Board, goal: &Board) -> (u32, u128) {
         let mut seen = HashSet::from([start.clone()]);
         let mut layer = HashMap::from([(start.clone(), 1_u128)]);

@@ -1,4 +1,4 @@
-//! Plan → Report: search, and replay every solution before it is shown.
+//! Executes a plan: searches, and replays every solution before it is reported.
 
 use std::any::Any;
 use std::fmt;
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::domain::instance::Instance;
 use crate::domain::{Domain, DomainRow, HeuristicName};
-use crate::engine::checkpoint::NotSaved;
+use crate::engine::checkpoint::CheckpointError;
 use crate::engine::watch::Watcher;
 use crate::engine::{Run, RunNotes};
 use crate::experiments::next::{NextStep, next_steps};
@@ -22,15 +22,15 @@ use crate::request::config::{Config, Ignored};
 use crate::request::plan::Plan;
 use crate::request::settings::Settings;
 
-/// Why a request cannot be carried out.
+/// Why a request cannot be executed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RequestError {
     /// The domain has no such heuristic.
     #[error("{} is no heuristic for this kind of problem; expected one of: {}", .found.name(), .possible.join(", "))]
     NoSuchHeuristic {
-        /// What was asked for.
+        /// The requested heuristic.
         found: HeuristicName,
-        /// What there is.
+        /// The heuristics of the domain.
         possible: Vec<&'static str>,
     },
     /// The domain has no such method.
@@ -39,9 +39,9 @@ pub enum RequestError {
         .found.name(), .found.domains().join(", "), .possible.join(", ")
     )]
     NoSuchMethod {
-        /// What was asked for.
+        /// The requested method.
         found: Method,
-        /// What there is.
+        /// The methods of the domain.
         possible: Vec<&'static str>,
     },
     /// The heuristic's tables would be too large for this board.
@@ -52,55 +52,55 @@ pub enum RequestError {
         /// The size of the board.
         size: String,
     },
-    /// The heuristic cannot serve this problem.
+    /// The heuristic does not support this problem.
     #[error("{} cannot serve this problem: {why}", .heuristic.name())]
     HeuristicUnfit {
         /// The heuristic.
         heuristic: HeuristicName,
-        /// Why not.
+        /// The reason in English.
         why: String,
-        /// The same in Chinese.
+        /// The reason in Chinese.
         why_zh: String,
     },
     /// A table of all states would be too large.
     #[error("a table of all {states} states would be too large for the store 'perfect'; up to {most} are possible")]
     TooManyStates {
-        /// How many there are.
+        /// The number of states.
         states: usize,
-        /// The most.
+        /// The limit.
         most: usize,
     },
     /// The method does not report its steps.
     #[error("{} does not tell its steps; expected one of: {}", .found.name(), .possible.join(", "))]
     NotTraced {
-        /// What was asked for.
+        /// The requested method.
         found: Method,
-        /// What there is.
+        /// The methods that report their steps.
         possible: Vec<&'static str>,
     },
-    /// A saved search is not taken up.
+    /// A saved search cannot be resumed.
     #[error("{path}: {}", not_saved(*.why))]
-    NotSaved {
+    CheckpointError {
         /// The file.
         path: String,
-        /// What is wrong.
-        why: NotSaved,
+        /// The reason.
+        why: CheckpointError,
     },
-    /// The rule refuses states seen before, and there is no store to see them in.
+    /// The duplicate rule rejects states seen before, but there is no store to look them up.
     #[error("the duplicate rule 'closed' needs a store; with the store 'none' use 'path' or 'back'")]
     ClosedNeedsStore,
-    /// The domain cannot do this; its own error says why.
+    /// The domain does not support the request, for the reason in its own error.
     #[error(transparent)]
     Domain(#[from] DomainError),
-    /// The plan that a search returned does not lead to the goal. This is a mistake in the program.
+    /// The plan returned by a search does not lead to the goal. This is a bug in the program.
     #[error("internal error: the plan found does not lead to the goal, so it is not shown")]
     Unsound,
 }
 
-/// Why a domain cannot carry out a request, as an error of its own.
+/// A domain's own error about a request that it does not support.
 #[derive(Clone, Debug)]
 pub struct DomainError {
-    /// The part of the request that is wrong.
+    /// The invalid part of the request.
     pub part: &'static str,
     why: Arc<dyn Reason>,
 }
@@ -153,19 +153,18 @@ impl RequestError {
         }
     }
 
-    /// There is no `found` in `domain`.
+    /// The error for a heuristic `found` that `domain` does not have.
     pub(crate) fn no_such_heuristic(found: HeuristicName, domain: &'static DomainRow) -> Self {
         RequestError::NoSuchHeuristic { found, possible: domain.heuristics.iter().map(|row| row.name).collect() }
     }
 
-    /// There is no `found` in `domain`.
+    /// The error for a method `found` that `domain` does not have.
     pub(crate) fn no_such_method(found: Method, domain: &'static DomainRow) -> Self {
         let there = Method::all().filter(|&method| domain.has(method));
         RequestError::NoSuchMethod { found, possible: there.map(Method::name).collect() }
     }
 
-    /// The part of the request that does not fit, and what could have been there if that can be listed; `None` for what is no fault of
-    /// the request.
+    /// The invalid part of the request, and the possible values if they can be listed; `None` if the request is not at fault.
     pub fn part(&self) -> Option<(&'static str, Option<&[&'static str]>)> {
         Some(match self {
             RequestError::NoSuchHeuristic { possible, .. } => ("heuristic", Some(possible)),
@@ -175,25 +174,25 @@ impl RequestError {
             RequestError::HeuristicTooLarge { .. } | RequestError::HeuristicUnfit { .. } => ("heuristic", None),
             RequestError::TooManyStates { .. } | RequestError::ClosedNeedsStore => ("store", None),
             RequestError::Domain(error) => (error.part, None),
-            RequestError::NotSaved { .. } | RequestError::Unsound => return None,
+            RequestError::CheckpointError { .. } | RequestError::Unsound => return None,
         })
     }
 
-    /// `found` does not report its steps.
+    /// The error for a method `found` that does not report its steps.
     pub(crate) fn not_traced(found: Method, domain: &'static DomainRow) -> Self {
         let there = Method::all().filter(|&method| domain.has(method) && method.row().selection.is_traced());
         RequestError::NotTraced { found, possible: there.map(Method::name).collect() }
     }
 }
 
-fn not_saved(why: NotSaved) -> String {
+fn not_saved(why: CheckpointError) -> String {
     match why {
-        NotSaved::Damaged => "this is no saved search, or it was damaged; remove it to begin anew".to_owned(),
-        NotSaved::OtherVersion => "this search was saved by another version; remove it to begin anew".to_owned(),
-        NotSaved::OtherSearch => {
+        CheckpointError::Damaged => "this is no saved search, or it was damaged; remove it to begin anew".to_owned(),
+        CheckpointError::OtherVersion => "this search was saved by another version; remove it to begin anew".to_owned(),
+        CheckpointError::OtherSearch => {
             "this is the saved search of another board, goal or heuristic; name another file".to_owned()
         }
-        NotSaved::Io(kind) => format!("the search cannot be saved here: {kind}"),
+        CheckpointError::Io(kind) => format!("the search cannot be saved here: {kind}"),
     }
 }
 
@@ -202,11 +201,11 @@ fn not_saved(why: NotSaved) -> String {
 pub enum Proof {
     /// The parities of start and goal differ.
     Parity,
-    /// In a single row or column the tiles never change their order, and it differs.
+    /// The tiles of a single row or column never change their order, and the two orders differ.
     Order,
-    /// Something that no move changes forbids it; the domain says what.
+    /// An invariant of all moves forbids it; the text describes it.
     Never(Text),
-    /// Everything that can be reached was looked at.
+    /// All reachable states were visited.
     Exhausted,
 }
 
@@ -215,13 +214,13 @@ pub enum Proof {
 pub struct Report<M> {
     /// The configuration of the search.
     pub config: Config,
-    /// The parts of the request that had no effect.
+    /// The parts of the request without effect.
     pub ignored: Vec<Ignored>,
-    /// Why there is no solution, where there is none.
+    /// Why there is no solution, if that is proved.
     pub proof: Option<Proof>,
     /// Whether a limit was reached while tables were built, before the search.
     pub in_tables: bool,
-    /// Changes of the request that would help, where a limit or a bound was reached.
+    /// Changes of the request that would help, if a limit or a bound was reached.
     pub next: Vec<NextStep>,
     /// The engine's report.
     pub search: SearchReport<M>,
@@ -233,7 +232,7 @@ impl<M> Report<M> {
         outcome_name(&self.search.outcome)
     }
 
-    /// What the search took.
+    /// The figures of the search.
     pub fn figures(&self) -> Figures {
         self.config.method.row().figures(&self.search.statistics)
     }
@@ -244,7 +243,7 @@ impl<M> Report<M> {
     }
 }
 
-/// What an outcome is called in data.
+/// The name of an outcome in data.
 pub fn outcome_name<M>(outcome: &Outcome<M>) -> &'static str {
     match outcome {
         Outcome::Solved { .. } => "solved",
@@ -254,7 +253,7 @@ pub fn outcome_name<M>(outcome: &Outcome<M>) -> &'static str {
     }
 }
 
-/// Makes a plan for `problem` and carries it out: searches, and replays the solutions found.
+/// Makes a plan for `problem` and executes it: searches, and replays the solutions found.
 ///
 /// # Errors
 /// If the settings do not fit the problem.
@@ -266,7 +265,7 @@ pub fn solve<D: Domain>(
     run(problem, &Plan::new(&Instance::new(problem.clone()), settings)?, watcher)
 }
 
-/// Carries out a plan for `problem`: searches, and replays the solutions found.
+/// Executes a plan for `problem`: searches, and replays the solutions found.
 ///
 /// # Errors
 /// If the search needs something that this problem does not have.
@@ -290,14 +289,14 @@ pub(crate) fn run<D: Domain>(
     }
     let notes = RunNotes::default();
     let mut search = problem.search(Run { config, settings, watcher, began, notes: &notes })?;
-    // A time limit covers tables too: the time of a stopped search includes them.
+    // The time limit includes tables, so the time of a stopped search does too.
     if matches!(search.outcome, Outcome::Stopped { .. }) {
         search.statistics.time = began.elapsed();
     }
     report(problem, plan, notes.heuristic(), notes.in_tables(), search)
 }
 
-/// The report on a search that is over, whose solutions are replayed first; `heuristic` is the one that it changed to, if it did.
+/// The report of a finished search, after replaying its solutions; `heuristic` is the one to which it changed, if it did.
 pub(crate) fn report<D: Domain>(
     problem: &D,
     plan: &Plan,
@@ -317,7 +316,7 @@ pub(crate) fn report<D: Domain>(
     Ok(Report { config, ignored: plan.ignored.clone(), proof, in_tables, next, search })
 }
 
-/// The cost of `moves` in `space`, if they lead from its start to a goal and it fits.
+/// The cost of `moves` in `space`, if they lead from its start to a goal and the cost does not overflow.
 pub fn replay<S: Space>(space: &S, moves: &[S::Move]) -> Option<Cost> {
     let mut state = space.start();
     let mut total: Cost = 0;

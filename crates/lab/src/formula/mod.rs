@@ -161,13 +161,13 @@ pub(crate) fn row(domain: &DomainRow, name: HeuristicName) -> Option<&'static He
 }
 
 /// A formula with its parts, ready to estimate.
-pub(crate) struct Combined<'a, S> {
+pub(crate) struct FormulaEstimator<'a, S> {
     formula: &'static Formula,
     parts: Vec<(HeuristicName, Box<dyn Estimator<S> + 'a>)>,
     quality: Quality,
 }
 
-impl<'a, S: Space> Combined<'a, S> {
+impl<'a, S: Space> FormulaEstimator<'a, S> {
     /// The formula `name` with its parts made by `make`; `None` if it is not a formula or a part does not exist.
     pub(crate) fn new(
         name: HeuristicName,
@@ -177,11 +177,11 @@ impl<'a, S: Space> Combined<'a, S> {
         let parts: Vec<_> = formula.parts().into_iter().map(|part| Some((part, make(part)?))).collect::<Option<_>>()?;
         let of = |name| parts.iter().find(|(known, _)| *known == name).map(|(_, part)| part.quality());
         let quality = formula.quality(&of)?;
-        Some(Combined { formula, parts, quality })
+        Some(FormulaEstimator { formula, parts, quality })
     }
 }
 
-impl<S: Space> Heuristic<S> for Combined<'_, S> {
+impl<S: Space> Heuristic<S> for FormulaEstimator<'_, S> {
     type Memo = ();
 
     fn eval(&self, space: &S, state: &S::State) -> (Cost, ()) {

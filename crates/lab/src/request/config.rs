@@ -26,22 +26,22 @@ pub struct Config {
     pub weights: Option<Weights>,
     /// A proven ratio to the optimum that is good enough.
     pub within: Option<Ratio>,
-    /// What only some methods have.
+    /// Options that only some methods have.
     pub tuning: Tuning,
     /// The limits, the method's own included.
     pub limits: Bounds,
-    /// How many threads work, for methods that can use more than one.
+    /// The number of threads, for methods that can use more than one.
     pub threads: Option<usize>,
     /// Whether the program chose the method.
     pub automatic: bool,
-    /// What the heuristic guarantees; a method without one estimates nothing, and so never too much.
+    /// The guarantee of the heuristic; h = 0 for a method without one, which never overestimates.
     pub quality: Quality,
 }
 
-/// What suits a problem where the request leaves it open.
+/// The defaults for a problem.
 #[derive(Clone, Copy, Debug)]
 pub struct Suggestion {
-    /// The method that reaches the optimum best.
+    /// The method best suited to find the optimum.
     pub method: Method,
     /// The heuristic for that method.
     pub best_heuristic: HeuristicName,
@@ -83,8 +83,8 @@ impl Ignored {
 }
 
 impl Config {
-    /// The configuration for a problem. Guided methods that the settings name take its usual heuristic unless they name one; methods that
-    /// the program chooses take the suggested one.
+    /// The configuration for a problem. Guided methods named in the settings use its default heuristic unless one is named; methods that the
+    /// program chooses use the suggested one.
     pub(crate) fn new(settings: &Settings, info: &ProblemInfo, suggestion: Suggestion) -> Self {
         let method = settings.method.unwrap_or(suggestion.method);
         let row = method.row();
@@ -145,13 +145,13 @@ impl Config {
     }
 }
 
-/// Whether a method of this row keeps the states seen under this duplicate rule.
+/// Whether a method of this row stores the states seen under this duplicate rule.
 fn keeps_states(row: &MethodRow, duplicates: Duplicates) -> bool {
     row.stores || duplicates == Duplicates::Closed
 }
 
 impl Settings {
-    /// The parts of these settings that have no effect on a search by `method`; options of the domain aside.
+    /// The parts of these settings that have no effect on a search by `method`, except options of the domain.
     pub(crate) fn ignored_options(&self, method: Method) -> Vec<Ignored> {
         let row = method.row();
         let has = |knob: Knob| row.knobs.contains(&knob);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::methods::Method;
 
-/// What a request is resolved for. It decides the defaults of the search and what a method must be able to do.
+/// The purpose of a plan. It determines the defaults of the search and what the method must support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// A solution.
@@ -24,7 +24,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// The method, where it is not left to the problem: a method chosen for speed has few steps to show.
+    /// The default method, if it does not depend on the problem: a method chosen for speed has few steps to show.
     pub fn method(self) -> Option<Method> {
         matches!(self, Purpose::Trace | Purpose::Steps).then_some(Method::ASTAR)
     }
@@ -66,7 +66,7 @@ pub const TERMINAL_ROWS: &str = "10";
 /// The first step that is shown.
 pub const TRACE_FIRST: u64 = 1;
 
-/// Nodes of a drawn tree, where no page limits it.
+/// Nodes of a drawn tree, if no page limits it.
 pub const TREE_NODES: usize = 300;
 
 /// The most expansions that are recorded for a tree: more do not fit into a picture.
@@ -75,7 +75,7 @@ pub const MOST_TREE_STEPS: u64 = 50_000;
 /// The seed of random problems.
 pub const SEED: u64 = 1;
 
-/// What a search may hold on the user's own machine, as the command line writes it.
+/// The memory limit on the user's own machine, as the command line writes it.
 pub const MEMORY: &str = "2GiB";
 
 /// A default of a verb.
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::present::units::read_duration;
 
-    /// The table and the constants agree.
+    /// The table agrees with the constants.
     #[test]
     fn the_table_has_the_values_in_force() {
         let value = |verb: &str, field: &str| {

@@ -1,6 +1,6 @@
-//! Heuristics that come with a request: functions of positions as they are shown, for every domain.
+//! Heuristics passed with a request: functions of views of positions, for every domain.
 //!
-//! Nothing is promised of them; [`judge_function`] looks at every state.
+//! They have no guarantee; [`judge_function`] audits them on every state.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::present::language::Text;
 use crate::present::view::View;
 use crate::request::settings::Settings;
 
-/// A function from a position, as it is shown, to an estimate of the cost that is left.
+/// A function from the view of a position to an estimate of the remaining cost.
 #[derive(Clone)]
 pub struct HeuristicFn(pub Arc<dyn Fn(&View) -> Cost + Send + Sync>);
 
@@ -28,11 +28,11 @@ impl fmt::Debug for HeuristicFn {
 }
 
 impl HeuristicName {
-    /// The function that comes with the request.
+    /// The function passed with the request.
     pub const FUNCTION: HeuristicName = HeuristicName(ROW.name);
 }
 
-/// The row of such a function, which no domain lists and every domain has.
+/// The row of such a function, which every domain has but none lists.
 static ROW: HeuristicRow = HeuristicRow {
     name: "function",
     title: Text { en: "own function", zh: "自定义函数" },
@@ -41,18 +41,18 @@ static ROW: HeuristicRow = HeuristicRow {
     compared: false,
 };
 
-/// The row of `name`, if it is the function that comes with a request.
+/// The row of `name`, if it is the function passed with a request.
 pub(crate) fn row(name: HeuristicName) -> Option<&'static HeuristicRow> {
     (name == HeuristicName::FUNCTION).then_some(&ROW)
 }
 
 /// The function as a heuristic of a space whose states are positions of `problem`.
-pub(crate) struct OfViews<'a, D> {
+pub(crate) struct ViewHeuristic<'a, D> {
     pub(crate) problem: &'a D,
     pub(crate) function: &'a HeuristicFn,
 }
 
-impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for OfViews<'_, D> {
+impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for ViewHeuristic<'_, D> {
     type Memo = ();
 
     fn eval(&self, space: &S, state: &S::State) -> (Cost, ()) {
@@ -64,7 +64,7 @@ impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for OfView
     }
 }
 
-/// The verdict on a function, from all states of `problem`.
+/// Audits a function on all states of `problem`.
 ///
 /// # Errors
 /// If there are too many states.

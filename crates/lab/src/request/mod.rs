@@ -72,7 +72,7 @@ pub enum FieldError {
         /// The same in Chinese.
         form_zh: &'static str,
     },
-    /// There are two texts: one as a text, and one that an option stands for.
+    /// The text is given twice: directly, and by an option that stands for a text.
     #[error("there is a text and --{option}, which stands for one; expected one of them")]
     TwoTexts {
         /// The option.
@@ -110,11 +110,11 @@ impl Request {
         Request { domain, ..Request::default() }
     }
 
-    /// Sets a field: an option of the search or of the domain, or the problem's text itself, as `text` or by the domain's own name for
-    /// it. Numbers and flags are taken as they are, and texts are parsed.
+    /// Sets a field: an option of the search or of the domain, or the problem's text itself, as `text` or by the domain's own name for it.
+    /// Numbers and flags are used as they are; only texts are parsed.
     ///
     /// # Errors
-    /// If there is no such field, or `input` is not a value of it.
+    /// If the field does not exist, or `input` is not a valid value.
     ///
     /// # Example
     /// ```
@@ -147,7 +147,7 @@ impl Request {
         Err(self.no_such_field(field))
     }
 
-    /// Why there is no such field.
+    /// The error for an unknown field.
     fn no_such_field(&self, field: &str) -> ReadError {
         let mut name = "field";
         let mut of = Vec::new();
@@ -200,10 +200,10 @@ impl Request {
         })
     }
 
-    /// Whether the domain can do what `ability` stands for.
+    /// Checks that the domain supports `ability`.
     ///
     /// # Errors
-    /// If it cannot.
+    /// If it does not.
     pub fn check(&self, ability: Ability) -> Result<(), ReadError> {
         let row = self.domain.row();
         if row.abilities.contains(&ability) {
@@ -231,7 +231,7 @@ impl Request {
         Plan::resolve(problem, self.settings.clone(), purpose)
     }
 
-    /// Records the first `steps` expansions of a search of `problem`, with the defaults of a search that is shown.
+    /// Records the first `steps` expansions of a search of `problem`, with the defaults of a trace.
     ///
     /// # Errors
     /// If the settings do not fit the problem, or the method does not report its steps.
@@ -288,10 +288,10 @@ pub enum TreeError {
     },
 }
 
-/// The tree of `trace`: one round of it, or all; and as much of that as `fold` says.
+/// The tree of `trace` or of one round of it, reduced by `fold`.
 ///
 /// # Errors
-/// If there is no such round.
+/// If the round does not exist.
 pub fn tree(trace: &Trace, round: Option<usize>, fold: Fold) -> Result<SearchTree, TreeError> {
     let tree = SearchTree::new(trace);
     let Some(round) = round else { return Ok(tree.folded(fold)) };
@@ -310,16 +310,16 @@ pub fn tree(trace: &Trace, round: Option<usize>, fold: Fold) -> Result<SearchTre
 
 /// The problems of a comparison.
 #[derive(Clone, Debug)]
-pub enum Entrants {
+pub enum ProblemSource {
     /// Given problems.
-    These(Vec<Instance>),
+    Given(Vec<Instance>),
     /// Random problems.
     Random {
         /// The number of problems.
         count: usize,
         /// The seed.
         seed: u64,
-        /// The approximate size, unless it is the usual one.
+        /// The approximate size, unless it is the default.
         size: Option<usize>,
     },
 }
@@ -330,10 +330,10 @@ pub struct CompareRequest {
     /// The domain, options and settings of all contenders.
     pub request: Request,
     /// The problems.
-    pub entrants: Entrants,
-    /// The methods; if empty, those that are compared by default.
+    pub problem_source: ProblemSource,
+    /// The methods; if empty, the default ones.
     pub methods: Vec<Method>,
-    /// The heuristics, for methods that use one; if empty, those that are compared by default.
+    /// The heuristics, for methods that use one; if empty, the default ones.
     pub heuristics: Vec<HeuristicName>,
     /// The stores, for methods that keep the states seen.
     pub stores: Vec<Store>,
@@ -343,13 +343,13 @@ impl CompareRequest {
     /// Makes the problems and the contenders.
     ///
     /// # Errors
-    /// If there are no random problems of the domain, or not with such options.
+    /// If the domain cannot generate random problems, or not with these options.
     pub fn resolve(self) -> Result<ComparePlan, ReadError> {
-        let CompareRequest { mut request, entrants, mut methods, mut heuristics, stores } = self;
+        let CompareRequest { mut request, problem_source, mut methods, mut heuristics, stores } = self;
         let domain = request.domain;
-        let problems = match entrants {
-            Entrants::These(problems) => problems,
-            Entrants::Random { count, seed, size } => {
+        let problems = match problem_source {
+            ProblemSource::Given(problems) => problems,
+            ProblemSource::Random { count, seed, size } => {
                 request.check(Ability::Generate)?;
                 let mut random = Random::new(seed);
                 request.settings.tuning.seed.get_or_insert(seed);
@@ -383,7 +383,7 @@ pub struct ComparePlan {
     pub contenders: Vec<Contender>,
     /// The settings that all of them share.
     pub settings: Settings,
-    /// The limits that are lowered.
+    /// The limits that were lowered.
     pub clamped: Vec<Clamped>,
 }
 

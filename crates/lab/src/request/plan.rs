@@ -44,7 +44,7 @@ pub struct Plan {
     pub ignored: Vec<Ignored>,
     /// The limits that were lowered.
     pub clamped: Vec<Clamped>,
-    /// Why there is no solution, where that is known without a search.
+    /// Why there is no solution, if that is known without a search.
     pub unsolvable: Option<Proof>,
 }
 
@@ -77,7 +77,7 @@ impl Plan {
         Ok(Plan { instance: instance.clone(), config, settings, ignored, clamped, unsolvable })
     }
 
-    /// Whether the answer needs no search: a table has it, or there is no solution.
+    /// Whether the answer needs no search: a table contains it, or there is no solution.
     pub fn is_instant(&self) -> bool {
         self.config.method.row().at_once || self.unsolvable.is_some()
     }
@@ -85,7 +85,7 @@ impl Plan {
     /// Searches, and replays the solutions found; `progress` is called now and then.
     ///
     /// # Errors
-    /// If the search needs something that this problem does not have, such as tables of another size.
+    /// If the search needs something that this problem does not have, such as tables for another size.
     pub fn solve(&self, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError> {
         self.instance.run(self, progress)
     }
@@ -113,8 +113,7 @@ impl Plan {
         self.instance.record(self, window, progress)
     }
 
-    /// Searches and calls `each` with every event as it happens, until it returns `Break`. The search then stops at the next look at its
-    /// limits.
+    /// Searches and calls `each` with every event as it happens, until it returns `Break`. The search then stops at the next check of its limits.
     ///
     /// # Errors
     /// If the method does not report its steps; else as [`solve`](Self::solve).
@@ -188,7 +187,7 @@ mod tests {
         ignored
     }
 
-    /// An option that is not among a method's options is reported as ignored, in every domain; one that is, is in force.
+    /// An option that is not among a method's options is reported as ignored, in every domain; one that is takes effect.
     #[test]
     fn what_makes_no_difference_is_said_of_every_method_and_knob() {
         let own = [Knob::Method, Knob::Heuristic, Knob::TimeLimit, Knob::MemoryLimit];
@@ -207,7 +206,7 @@ mod tests {
                     settings.set(knob.knob, &value).unwrap();
                     let kept = match knob.knob {
                         Knob::NodeLimit => method.row().keeps_node_limit,
-                        // A store makes a difference where states are looked up in it.
+                        // A store has an effect where states are looked up in it.
                         Knob::Store => continue,
                         other => method.row().knobs.contains(&other),
                     };
@@ -243,7 +242,7 @@ mod tests {
         request
     }
 
-    /// A limit that is lowered is named; one that only the ceilings set is neither named nor called ignored.
+    /// A requested limit that is lowered is reported; a limit set only by the ceilings is neither reported nor called ignored.
     #[test]
     fn ceilings_lower_what_was_requested_and_fill_in_the_rest() {
         let ceilings = Ceilings {

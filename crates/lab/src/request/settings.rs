@@ -50,7 +50,7 @@ pub struct Settings {
     pub checkpoint: Option<PathBuf>,
     /// Processes that share out the work of this search, for methods that can do so.
     pub team: Option<Arc<dyn Team>>,
-    /// The most that this request may take.
+    /// Upper bounds on what this request may use.
     pub ceilings: Ceilings,
 }
 
@@ -65,7 +65,7 @@ pub struct Bounds {
     pub bytes: Option<usize>,
 }
 
-/// The most that a request may take where several share a machine.
+/// Upper bounds on the resources of a request, for machines shared by several users.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ceilings {
     /// Time.
@@ -76,7 +76,7 @@ pub struct Ceilings {
     pub bytes: Option<usize>,
     /// Threads.
     pub threads: Option<usize>,
-    /// Bytes of a method that continues until its time is over, and uses all memory that it gets.
+    /// Bytes for a method that runs until its time is over and uses all memory available.
     pub open_ended_bytes: Option<usize>,
 }
 
@@ -106,7 +106,7 @@ impl Weight {
     /// The largest weight.
     pub const MOST: u32 = 1000;
 
-    /// A weight from a decimal number between 0 and [`MOST`](Self::MOST) with up to three places.
+    /// Parses a decimal number between 0 and [`MOST`](Self::MOST) with at most three decimal places.
     pub fn parse(text: &str) -> Option<Self> {
         let (whole, places) = text.split_once('.').unwrap_or((text, ""));
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
@@ -127,7 +127,7 @@ impl Weight {
         (self >= Self::ONE).then_some(Ratio { times: self.0, of: Self::ONE.0 })
     }
 
-    /// The weight that a number is, if it has at most three decimal places.
+    /// The weight equal to a number, if it has at most three decimal places.
     pub(crate) fn of_number(number: f64) -> Option<Self> {
         let most = f64::from(Self::MOST);
         if !(0.0..=most).contains(&number) || number.is_sign_negative() {
@@ -158,7 +158,7 @@ impl Weight {
 }
 
 impl fmt::Display for Weight {
-    /// As it is [read](Weight::parse), without needless places.
+    /// Formats it as [parsed](Weight::parse), without trailing zeros.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = format!("{}.{:03}", self.0 / 1000, self.0 % 1000);
         f.write_str(shown.trim_end_matches('0').trim_end_matches('.'))
@@ -168,7 +168,7 @@ impl fmt::Display for Weight {
 static IN_MEMORY: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 
 impl Settings {
-    /// Whether the request names an option that only a search has, and no table.
+    /// Whether the request names an option that applies only to a search, not to a table.
     pub fn searches(&self) -> bool {
         let Settings { goal_test, duplicates, store, bound, weight_g, weight_h, .. } = self;
         goal_test.is_some()
@@ -182,7 +182,7 @@ impl Settings {
     /// Sets an option to `input`.
     ///
     /// # Errors
-    /// If that is not a value of it.
+    /// If the value is invalid.
     pub fn set<'a>(&mut self, knob: Knob, input: impl Into<Input<'a>>) -> Result<(), ValueError> {
         self.set_value(knob, knob.row().kind.take(&input.into())?);
         Ok(())

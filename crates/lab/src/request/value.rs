@@ -1,7 +1,7 @@
-//! The options of a domain: what can be said of its problems beside their text, each described by one row.
+//! The options of a domain: parameters of its problems in addition to their text, each described by one row.
 //!
-//! Front ends make their forms, flags and schemas from the rows, and hand the values on as they were written; they are read
-//! here and nowhere else, so that a value means the same everywhere.
+//! Front ends generate their forms, flags and schemas from the rows and pass values on unchanged; values are parsed only here, so that they mean
+//! the same in every front end.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -21,15 +21,15 @@ use crate::present::units::{MOST_BYTES, read_bytes, read_duration};
 use crate::registry::UnknownName;
 use crate::request::settings::Weight;
 
-/// What the values of an option look like.
+/// The type of an option's values.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Kind {
-    /// One of these names, each with what it means.
+    /// One of these names, each with its meaning.
     Name(&'static [(&'static str, Text)]),
-    /// One of these names, each with what it means and the whole text of a problem that it stands for.
+    /// One of these names, each with its meaning and the whole text of the problem that it stands for.
     Ready(&'static [(&'static str, Text, &'static str)]),
-    /// Any text, which the domain reads.
+    /// Any text, parsed by the domain.
     Text,
     /// Rows and columns: `3x4`.
     Size,
@@ -57,24 +57,24 @@ pub enum Kind {
     Bytes,
     /// A method.
     Method,
-    /// A heuristic, or a formula of some.
+    /// A heuristic or a formula.
     Heuristic,
-    /// It is there or not.
+    /// True or false.
     Flag,
 }
 
-/// What is to be known of an option.
+/// The description of an option.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionRow {
     /// Its name in data; on the command line `_` becomes `-`.
     pub name: &'static str,
-    /// What the command line's help calls its value.
+    /// The placeholder of its value in the command line's help.
     pub value: &'static str,
-    /// What it is, in a line.
+    /// A description of one line.
     pub help: Text,
-    /// What its values look like.
+    /// The type of its values.
     pub kind: Kind,
-    /// The value unless asked otherwise, if there is one that can be said.
+    /// The default, if it can be written as a value.
     pub usual: Option<&'static str>,
 }
 
@@ -104,11 +104,11 @@ pub enum Value {
     Method(Method),
     /// A heuristic.
     Heuristic(HeuristicName),
-    /// Whether it is there.
+    /// True or false.
     Flag(bool),
 }
 
-/// A value as a front end has it: text from people, numbers and flags from programs.
+/// A value as a front end receives it: text from people, numbers and flags from programs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input<'a> {
     /// A text.
@@ -173,11 +173,11 @@ impl Input<'_> {
     }
 }
 
-/// Why a value is wrong.
+/// Why a value is invalid.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ValueError {
-    /// Not a known name.
+    /// An unknown name.
     #[error(transparent)]
     Name(#[from] UnknownName),
     /// Not a size.
@@ -220,10 +220,10 @@ pub enum ValueError {
 }
 
 impl Kind {
-    /// A value of this kind from `input`. Numbers and flags are taken as they are; only text is parsed.
+    /// Converts `input` to a value of this kind. Numbers and flags are used as they are; only text is parsed.
     ///
     /// # Errors
-    /// If it is not a value of this kind. The error is that of the same value written as text.
+    /// If it is not a value of this kind. The error is the same as for the value written as text.
     pub fn take(self, input: &Input<'_>) -> Result<Value, ValueError> {
         match self.typed(input) {
             Some(value) => Ok(value),
@@ -231,7 +231,7 @@ impl Kind {
         }
     }
 
-    /// The value that a number, a pair or a flag is, if it is one of this kind.
+    /// The value of a number, a pair or a flag, if it has this kind.
     fn typed(self, input: &Input<'_>) -> Option<Value> {
         match (self, input) {
             (Kind::Flag, &Input::Flag(flag)) => Some(Value::Flag(flag)),
@@ -268,9 +268,9 @@ impl Kind {
     /// Reads a value of this kind.
     ///
     /// # Errors
-    /// If it is none.
+    /// If the text is invalid.
     pub fn read(self, text: &str) -> Result<Value, ValueError> {
-        // A text is read by whom it is for.
+        // Full-width characters become ASCII, except in a text that its domain parses.
         let plain = plain_text(text);
         let text = if matches!(self, Kind::Text) { text } else { &*plain };
         Ok(match self {
@@ -306,7 +306,7 @@ impl Kind {
         })
     }
 
-    /// The names that a value may have, where there are certain ones; a heuristic may also be a formula.
+    /// The possible names, if the kind has a fixed list; a heuristic may also be a formula.
     pub fn names(self) -> Option<Vec<&'static str>> {
         match self {
             Kind::Name(names) => Some(names.iter().map(|row| row.0).collect()),
@@ -322,12 +322,12 @@ impl OptionRow {
     /// Reads a value.
     ///
     /// # Errors
-    /// If it is none.
+    /// If the text is invalid.
     pub fn read(&self, text: &str) -> Result<Value, ValueError> {
         self.kind.read(text)
     }
 
-    /// The option of the command line: `--goal-test`.
+    /// The command line's flag: `--goal-test`.
     pub fn flag(&self) -> String {
         format!("--{}", self.name.replace('_', "-"))
     }
@@ -376,41 +376,41 @@ macro_rules! getters {
 }
 
 impl Options {
-    /// None yet.
+    /// No options.
     pub const fn new() -> Self {
         Options(Vec::new())
     }
 
-    /// Sets an option; what was said before is forgotten.
+    /// Sets an option, replacing a previous value.
     pub fn set(&mut self, option: &OptionRow, value: Value) {
         self.0.retain(|(name, _)| *name != option.name);
         self.0.push((option.name, value));
     }
 
-    /// The names of what was set.
+    /// The names of the options that are set.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|(name, _)| *name)
     }
 
-    /// Whether something was said of `option`.
+    /// Whether `option` is set.
     pub fn has(&self, option: &str) -> bool {
         self.names().any(|name| name == option)
     }
 
     getters! {
-        /// A name that was set.
+        /// The name set for an option.
         name: Name -> &'static str;
-        /// A text that was set.
+        /// The text set for an option.
         text: Text -> String;
-        /// A size that was set.
+        /// The size set for an option.
         size: Size -> Size;
-        /// An operator order that was set.
+        /// The operator order set for an option.
         order: Order -> Order;
-        /// A cell that was set.
+        /// The cell set for an option.
         cell: Cell -> Cell;
-        /// A number that was set.
+        /// The number set for an option.
         whole: Whole -> u64;
-        /// Whether a flag was set.
+        /// Whether a flag is set.
         flag: Flag -> bool;
     }
 }
@@ -419,7 +419,7 @@ impl Options {
 mod tests {
     use super::*;
 
-    /// A number means the same as the text that it is written as, errors included.
+    /// A number is treated like the text it is written as, including errors.
     #[test]
     fn typed_values_are_those_of_their_texts() {
         let kinds = [

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::tables::{TableEvent, Tables};
-use jiugong_lab::{NextStep, NotSaved, RequestError, Searchable, Settings, TilesError, TilesProblem, solve};
+use jiugong_lab::{CheckpointError, NextStep, RequestError, Searchable, Settings, TilesError, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Size, parse_board};
 use jiugong_search::{Limits, Outcome, StopReason};
 use jiugong_store::Cache;
@@ -304,19 +304,19 @@ fn a_saved_search_resumes_after_a_stop() {
     let again = solve(&problem, &settings(Some(limit)), &mut ()).unwrap().search;
     assert!(again.lower_bound >= stopped.lower_bound);
     let refused = |problem: &TilesProblem, settings: &Settings| match solve(problem, settings, &mut ()) {
-        Err(RequestError::NotSaved { why, .. }) => why,
+        Err(RequestError::CheckpointError { why, .. }) => why,
         other => panic!("{other:?}"),
     };
-    assert_eq!(refused(&korf(1).0, &settings(None)), NotSaved::OtherSearch);
+    assert_eq!(refused(&korf(1).0, &settings(None)), CheckpointError::OtherSearch);
     let other = Settings { heuristic: Some(HeuristicName::MANHATTAN), ..settings(None) };
-    assert_eq!(refused(&problem, &other), NotSaved::OtherSearch);
+    assert_eq!(refused(&problem, &other), CheckpointError::OtherSearch);
     let text = fs::read_to_string(&path).unwrap();
     for (old, new) in [("\"bound\":", "\"bound\":1"), ("{", "["), ("\"pruned\":", "\"pruned\":9")] {
         fs::write(&path, text.replacen(old, new, 1)).unwrap();
-        assert_eq!(refused(&problem, &settings(None)), NotSaved::Damaged);
+        assert_eq!(refused(&problem, &settings(None)), CheckpointError::Damaged);
     }
     fs::write(&path, text.replacen("\"version\":", "\"version\":9", 1)).unwrap();
-    assert_eq!(refused(&problem, &settings(None)), NotSaved::OtherVersion);
+    assert_eq!(refused(&problem, &settings(None)), CheckpointError::OtherVersion);
     fs::write(&path, text).unwrap();
     let report = loop {
         limit += 400_000;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use jiugong_lab::generate::{Wanted, generate};
+use jiugong_lab::generate::{GenerateTarget, generate};
 use jiugong_lab::{DomainName, Explain, Instance, TilesProblem, read_goal};
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, parse_board, reaches};
 use jiugong_search::Cost;
@@ -102,7 +102,7 @@ impl Play {
         size: Size,
     ) -> Result<(), jiugong_lab::generate::GenerateError> {
         let goal = self.goal_name.board(size);
-        let wanted = distance.map_or(Wanted::Any(1), |distance| Wanted::Distance(distance, 1));
+        let wanted = distance.map_or(GenerateTarget::Any(1), |distance| GenerateTarget::Distance(distance, 1));
         let made = generate(&goal, wanted, seed)?.next();
         if let Some(made) = made {
             self.origin = Origin::Seed(seed, distance);

@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{Coached, Instance, OnProgress, Options, Settings, TilesProblem, coach, solve};
+use jiugong_lab::{CoachProblem, Instance, OnProgress, Options, Settings, TilesProblem, coach, solve};
 use jiugong_puzzles::tiles::pushes::{Metric, Step, pushes};
 use jiugong_puzzles::tiles::read_moves;
 use jiugong_search::Limits;
@@ -35,7 +35,7 @@ pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
 }
 
 /// Looks at `moves`, which are what counts as one move.
-fn look<P: Coached>(args: &Coach, problem: &P, moves: &[P::Move], terminal: &Terminal) -> Result<Exit, Failure>
+fn look<P: CoachProblem>(args: &Coach, problem: &P, moves: &[P::Move], terminal: &Terminal) -> Result<Exit, Failure>
 where
     P::Move: Step,
 {

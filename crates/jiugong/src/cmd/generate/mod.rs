@@ -5,7 +5,7 @@ mod orders;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::generate::{Made, MadeProblem};
+use jiugong_lab::generate::{GeneratedItem, GeneratedProblem};
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::Ability;
 use jiugong_show::catalogue;
@@ -32,7 +32,8 @@ pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut problems = Vec::new();
     for _ in 0..args.count.unwrap_or(1) {
         let problem = make(&mut random, size, &request.options);
-        problems.push(Made::random(problem.map_err(|error| input::unmade(terminal, &error, &request.options))?));
+        problems
+            .push(GeneratedItem::random(problem.map_err(|error| input::unmade(terminal, &error, &request.options))?));
     }
     write(&args, &GenerateOrder { seed: Some(seed), duel: None }, &mut problems.into_iter(), terminal)?;
     Ok(Exit::Solved)
@@ -42,7 +43,7 @@ pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
 fn write(
     args: &Generate,
     order: &GenerateOrder,
-    problems: &mut dyn Iterator<Item = MadeProblem>,
+    problems: &mut dyn Iterator<Item = GeneratedProblem>,
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     let mut out = BufWriter::new(stdout().lock());

@@ -1,6 +1,6 @@
 //! Problems to order: at a distance, the farthest, or those on which one method beats another.
 
-use jiugong_lab::generate::{DuelRequest, Orders, Wanted};
+use jiugong_lab::generate::{DuelRequest, GenerateTarget, Orders};
 use jiugong_lab::{Instance, Settings};
 use jiugong_search::Limits;
 use jiugong_show::catalogue::{self, Explain, duel_lines};
@@ -23,9 +23,9 @@ pub fn run(args: &Generate, orders: &Orders, problem: &Instance, terminal: &Term
     }
     let count = args.count.unwrap_or(1);
     let wanted = match order.distance {
-        Some(distance) => Wanted::Distance(distance, count),
-        None if order.hardest => Wanted::Hardest(args.count),
-        None => Wanted::Any(count),
+        Some(distance) => GenerateTarget::Distance(distance, count),
+        None if order.hardest => GenerateTarget::Hardest(args.count),
+        None => GenerateTarget::Any(count),
     };
     if (orders.is_searched)(problem, wanted) {
         return run_search(args, orders, problem, wanted, seed, terminal);
@@ -45,7 +45,7 @@ fn run_search(
     args: &Generate,
     orders: &Orders,
     problem: &Instance,
-    wanted: Wanted,
+    wanted: GenerateTarget,
     seed: Option<u64>,
     terminal: &Terminal,
 ) -> Result<Exit, Failure> {
@@ -61,12 +61,12 @@ fn run_search(
     let search =
         || terminal.stepping(asked as u64, line, |watch| (orders.search)(problem, wanted, seeded, &settings, watch));
     let found = args.time.deadline().enforce(terminal, search).map_err(|error| Failure::explain(terminal, &error))?;
-    if let (Wanted::Hardest(_), Some(first)) = (wanted, found.made.first()) {
+    if let (GenerateTarget::Hardest(_), Some(first)) = (wanted, found.made.first()) {
         Terminal::note(&catalogue::generate_known(language, first.distance.unwrap_or_default()));
     }
     let count = found.made.len();
     write(args, &GenerateOrder { seed, duel: None }, &mut found.made.into_iter(), terminal)?;
-    if !matches!(wanted, Wanted::Hardest(None)) && count < asked {
+    if !matches!(wanted, GenerateTarget::Hardest(None)) && count < asked {
         terminal.warning(&catalogue::generate_found(language, count, &all));
     }
     Ok(if found.complete { Exit::Solved } else { Exit::Unfinished })

@@ -1,4 +1,5 @@
-//! Boards too many for bits: the first few layers, each board a key in somebody's table, as `jiugong_cluster::explore_states` counts them.
+//! Forecasts for boards too many for a bit each: only the first layers are counted, with each board as a key in a distributed table, as by
+//! `jiugong_cluster::explore_states`.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,32 +9,34 @@ use jiugong_puzzles::tiles::{NamedGoal, Size, Tiles};
 use jiugong_search::Space;
 use jiugong_search::clock::Instant;
 
-use super::{BARRIER_SECONDS, BYTE_SECONDS, Estimate, Forecast, ForecastError, ForecastRequest, Kept, Limit, rows};
+use super::{
+    BARRIER_SECONDS, BYTE_SECONDS, Estimate, Forecast, ForecastError, ForecastRequest, Limit, StateEncoding, rows,
+};
 
 /// Bytes of a key.
 const KEY_BYTES: f64 = 16.0;
-/// Bytes of a key in a table, three quarters full on average, with a byte of its own.
+/// Bytes of a key in a table that is three quarters full on average, with one byte of metadata.
 const TABLE_BYTES: f64 = (KEY_BYTES + 1.0) / 0.66;
-/// States that are counted here, so that the growth of layers and the time for a state are known.
-const COUNTED: usize = 600_000;
-/// Neighbours that are made between two looks at the clock.
+/// States counted locally to measure the growth of layers and the time per state.
+const SAMPLE_STATES: usize = 600_000;
+/// Neighbours generated between two readings of the clock.
 const BATCH: u64 = 10_000;
-/// Bytes of a table that caches may hold.
-const CACHED: f64 = 3.2e7;
-/// Seconds that a core waits for memory when it looks a key up in a table larger than its caches.
+/// Bytes of a table that fits the caches.
+const CACHE_BYTES: f64 = 3.2e7;
+/// Seconds that a core waits for memory to look up a key in a table larger than its caches.
 const MISS_SECONDS: f64 = 1.0e-7;
 
-/// The first layers, and how long each neighbour took.
-struct Begun {
+/// The first layers, and the time per neighbour.
+struct FirstLayers {
     layers: Vec<u64>,
-    /// Neighbours of a state, on average.
+    /// Neighbours per state, on average.
     neighbours: f64,
-    /// Seconds that a neighbour takes.
+    /// Seconds per neighbour.
     each: f64,
 }
 
 /// Counts the first layers as `explore_states` does, on one core.
-fn begin(size: Size, most: u32) -> Result<Begun, ForecastError> {
+fn begin(size: Size, most: u32) -> Result<FirstLayers, ForecastError> {
     let goal = NamedGoal::Standard.board(size);
     let space = Tiles::<u128>::new(&goal, &goal).map_err(|_| ForecastError::NoLayers { size })?;
     let mut seen: HashSet<u128> = HashSet::new();
@@ -42,9 +45,9 @@ fn begin(size: Size, most: u32) -> Result<Begun, ForecastError> {
     let mut layers = vec![1];
     let (mut states, mut made, mut owners) = (0_u64, 0_u64, 0);
     let mut each = f64::INFINITY;
-    while layers.len() <= most as usize && seen.len() < COUNTED {
+    while layers.len() <= most as usize && seen.len() < SAMPLE_STATES {
         let mut next = Vec::new();
-        // The quickest batch of the last layer, so that others who use this machine are not counted.
+        // The quickest batch of the last layer, so that other load on this machine is not measured.
         each = f64::INFINITY;
         let (mut began, mut before) = (Instant::now(), made);
         for key in &layer {
@@ -71,12 +74,12 @@ fn begin(size: Size, most: u32) -> Result<Begun, ForecastError> {
         layer = next;
     }
     std::hint::black_box(owners);
-    // Of the start alone nobody was made, so none took any time.
+    // The start alone has no generated neighbours, so it takes no time.
     let each = if made == 0 { 0.0 } else { each };
-    Ok(Begun { layers, neighbours: made as f64 / states.max(1) as f64, each })
+    Ok(FirstLayers { layers, neighbours: made as f64 / states.max(1) as f64, each })
 }
 
-/// Layers up to `last`: those counted, and then as they grew in the last ones, a little less from pair to pair.
+/// Sizes of the layers up to `last`: the counted ones, then an extrapolation with slightly decreasing growth.
 fn grown(counted: &[u64], last: u32) -> Vec<f64> {
     let mut layers: Vec<f64> = counted.iter().map(|&count| count as f64).collect();
     let ratio = |layers: &[f64], back: usize| {
@@ -92,7 +95,7 @@ fn grown(counted: &[u64], last: u32) -> Vec<f64> {
     layers
 }
 
-/// What a count of the first layers would take.
+/// Forecasts a count of the first layers.
 pub(super) fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     let size = request.size;
     let last = request.layers.ok_or(ForecastError::NoLayers { size })?;
@@ -108,13 +111,13 @@ pub(super) fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastEr
         let held = states * TABLE_BYTES + newest * KEY_BYTES;
         let memory = held / machines as f64;
         if memory > (request.memory * request.processes as u64) as f64 {
-            // There are no files for keys.
+            // Keys cannot be kept in files.
             return Err(ForecastError::NoMemory {
                 needed: memory as u64 / request.processes as u64,
                 limit: request.memory,
             });
         }
-        let is_large = memory / request.processes as f64 > CACHED;
+        let is_large = memory / request.processes as f64 > CACHE_BYTES;
         let each = begun.each + if is_large { MISS_SECONDS } else { 0.0 };
         let computing = neighbours * each + traffic * BYTE_SECONDS;
         let working = (machines * request.cores.min(request.processes * request.threads)) as f64;
@@ -138,7 +141,7 @@ pub(super) fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastEr
     let (rows, enough) = rows(request, &mut estimate)?;
     Ok(Forecast {
         request: request.clone(),
-        kept: Kept::Keys,
+        encoding: StateEncoding::Keys,
         largest: last,
         is_known: true,
         states: states as u64,

@@ -1,8 +1,8 @@
-//! What a count would take on so many machines, before anybody counts: time, memory, disk, traffic, and what it would wait for.
+//! Forecasts a count on a number of machines: time, memory, disk, traffic and the bottleneck.
 //!
-//! The layout of a space says how much is made, read and exchanged ([`space_load`]); how fast this machine's cores and memory are is
-//! measured; disks and the network are as fast as the request says. Whoever works alone is as fast as the slowest of what it needs. What
-//! messages and barriers cost was measured once, on counts of 2×6 and 3×4, and is written here.
+//! The layout of a space determines how much is computed, read and exchanged ([`space_load`]). The speed of cores and memory is measured on this
+//! machine; the speed of disks and the network comes from the request. A process is as fast as the slowest resource it needs. The costs of
+//! messages and barriers are constants, measured once on counts of 2×6 and 3×4.
 
 #![allow(clippy::cast_sign_loss, reason = "no figure here is negative")]
 
@@ -23,79 +23,79 @@ use crate::present::language::Language;
 
 mod keys;
 
-/// Bytes of a message that asks for words and of the one that brings them, without the words.
+/// Bytes of a request for words and of its response, without the words.
 const MESSAGE_BYTES: f64 = 200.0;
-/// Seconds of a core for a run of words that another worker is asked for: asked, found, brought, put in its place.
+/// CPU seconds per run of words requested from another worker: request, lookup, transfer and storing.
 const RUN_SECONDS: f64 = 5.0e-7;
-/// Seconds of a core for a byte that goes to another process, at both ends.
+/// CPU seconds per byte sent to another process, at both ends.
 const BYTE_SECONDS: f64 = 1.0e-9;
-/// Seconds of a core of every worker for each step of another: all hear of it.
+/// CPU seconds of every worker for each step of another worker, which is broadcast to all.
 const STEP_SECONDS: f64 = 3.0e-6;
-/// Seconds of a core for a byte of memory that is touched first: the system clears it, and a virtual machine's asks its host for it (without
-/// that it takes 1.2e-10, on huge pages).
+/// CPU seconds per byte of memory touched for the first time: the system clears it, and a virtual machine requests it from its host (1.2e-10
+/// without a virtual machine, on huge pages).
 const TOUCH_SECONDS: f64 = 2.4e-9;
-/// Seconds that all wait for each other after a layer, if each has a core; those that share one come one after another.
+/// Seconds of the barrier after a layer if each worker has a core; workers that share a core pass it one after another.
 const BARRIER_SECONDS: f64 = 9.0e-4;
-/// How long cores are measured.
-const MEASURED_FOR: Duration = Duration::from_millis(400);
-/// The most machines that are looked at.
+/// How long the speed of a core is measured.
+const MEASURING_TIME: Duration = Duration::from_millis(400);
+/// The largest number of machines considered.
 const MOST_MACHINES: usize = 1 << 14;
-/// Twice the machines are worth while if they take less than this part of the time.
-const WORTH_WHILE: f64 = 0.9;
+/// Doubling the machines is worthwhile if the time falls below this fraction.
+const WORTHWHILE_RATIO: f64 = 0.9;
 
-/// What is to be counted, and by whom.
+/// What to count, and on which machines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForecastRequest {
     /// The size of the boards.
     pub size: Size,
-    /// How far is counted; to the end if it is not said.
+    /// The last layer to count; all layers if `None`.
     pub layers: Option<u32>,
-    /// Machines.
+    /// The number of machines.
     pub machines: usize,
-    /// Processes of each machine.
+    /// Processes per machine.
     pub processes: usize,
-    /// Threads of each process.
+    /// Threads per process.
     pub threads: usize,
-    /// Cores of each machine.
+    /// Cores per machine.
     pub cores: usize,
-    /// Bytes of memory that each process may hold.
+    /// The memory limit per process, in bytes.
     pub memory: u64,
-    /// Bytes a second that each machine's memory gives; measured here if it is not said.
+    /// Memory bandwidth per machine in bytes per second; measured here if `None`.
     pub memory_speed: Option<f64>,
-    /// A folder to keep the boards in: then they are not kept in memory, and how fast it is can be measured.
+    /// A folder to keep the boards on disk; its speed can be measured.
     pub disk: Option<PathBuf>,
-    /// Bytes a second that each machine's disk reads or writes.
+    /// Disk bandwidth per machine in bytes per second.
     pub disk_speed: Option<f64>,
-    /// Bytes a second that each machine sends.
+    /// Bytes per second that each machine sends.
     pub network: Option<f64>,
 }
 
-/// Why nothing can be said.
+/// Why there is no forecast.
 #[derive(Debug, Error)]
 pub enum ForecastError {
-    /// The space is of no use to anybody.
+    /// The request does not describe a space that can be counted.
     #[error(transparent)]
     Space(#[from] WholeError),
-    /// The boards do not fit into memory, and nothing is known of disks.
+    /// The boards do not fit in memory, and the disk speed is unknown.
     #[error("each process needs {needed} bytes of memory, and the limit is {limit}; how fast is the disk?")]
     NoDisk {
-        /// Bytes that each process would need.
+        /// Bytes each process would need.
         needed: u64,
-        /// Bytes that it may hold.
+        /// The memory limit per process.
         limit: u64,
     },
-    /// The states do not fit into memory, and only there can they be kept.
+    /// The states do not fit in memory, and can only be kept there.
     #[error("each process needs {needed} bytes of memory, and the limit is {limit}")]
     NoMemory {
-        /// Bytes that each process would need.
+        /// Bytes each process would need.
         needed: u64,
-        /// Bytes that it may hold.
+        /// The memory limit per process.
         limit: u64,
     },
-    /// There are several machines, and nothing is known of what is between them.
+    /// There are several machines, and the network speed is unknown.
     #[error("how fast is the network between the machines?")]
     NoNetwork,
-    /// So many boards cannot be counted to the end.
+    /// There are too many boards to count all of them.
     #[error("all boards of {size} cannot be counted by anybody; how far is to be counted?")]
     NoLayers {
         /// The size.
@@ -103,82 +103,82 @@ pub enum ForecastError {
     },
 }
 
-/// How states are kept.
+/// How states are represented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// One bit each.
+pub enum StateEncoding {
+    /// One bit per state.
     Bits,
-    /// As keys in a table.
+    /// Keys in a table.
     Keys,
 }
 
-/// What the time is spent on.
+/// The bottleneck of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// Computing.
+    /// CPU time.
     Cores,
-    /// Reading and writing memory.
+    /// Memory bandwidth.
     Memory,
-    /// Reading and writing disks.
+    /// Disk bandwidth.
     Disk,
-    /// Sending.
+    /// Network bandwidth.
     Network,
-    /// Hearing of each other, and waiting for each other.
+    /// Broadcasts and barriers.
     Waiting,
 }
 
-/// What so many machines would take.
+/// The resources that a number of machines would need.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Machines.
+    /// The number of machines.
     pub machines: usize,
-    /// Whether the states are kept on disk.
+    /// Whether states are kept on disk.
     pub on_disk: bool,
-    /// Bytes of memory of each machine.
+    /// Bytes of memory per machine.
     pub memory: u64,
-    /// Bytes of the files of each machine.
+    /// Bytes of files per machine.
     pub disk: u64,
-    /// Bytes that all disks read and write.
+    /// Bytes read and written on all disks.
     pub disk_traffic: u64,
-    /// Bytes that all processes send to others.
+    /// Bytes sent between processes.
     pub traffic: u64,
-    /// How long it takes.
+    /// The time taken.
     pub time: Duration,
-    /// What most of it is spent on.
+    /// The bottleneck.
     pub limit: Limit,
 }
 
-/// What a count would take.
+/// The forecast of a count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
-    /// What was asked.
+    /// The request.
     pub request: ForecastRequest,
-    /// How states are kept.
-    pub kept: Kept,
-    /// The largest distance that is counted.
+    /// How states are represented.
+    pub encoding: StateEncoding,
+    /// The largest distance counted.
     pub largest: u32,
-    /// Whether that is known, and not guessed.
+    /// Whether that is known exactly, not estimated.
     pub is_known: bool,
-    /// States that are counted.
+    /// The number of states counted.
     pub states: u64,
-    /// Nanoseconds that a core of this machine takes for a state, all layers together.
+    /// Nanoseconds per state on a core of this machine, over all layers.
     pub core: f64,
-    /// Bytes a second of each machine's memory, if that matters.
+    /// Memory bandwidth per machine in bytes per second, if it matters.
     pub memory_speed: Option<f64>,
-    /// Bytes a second of each machine's disk, if that is known.
+    /// Disk bandwidth per machine in bytes per second, if known.
     pub disk_speed: Option<f64>,
-    /// What the machines that were asked for would take.
+    /// The estimate for the requested number of machines.
     pub asked: Estimate,
-    /// What 1, 2, 4 … machines would take.
+    /// Estimates for 1, 2, 4 … machines.
     pub rows: Vec<Estimate>,
-    /// Twice as many machines as this would not be a tenth faster, if there is such a number.
+    /// The number of machines beyond which doubling does not save a tenth of the time, if there is one.
     pub enough: Option<usize>,
 }
 
-/// Says what a count would take.
+/// Forecasts a count.
 ///
 /// # Errors
-/// Any [`ForecastError`]: something that matters was not said.
+/// If the request lacks a value that the forecast needs; see [`ForecastError`].
 pub fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     if request.machines > 1 && request.network.is_none() {
         return Err(ForecastError::NoNetwork);
@@ -191,7 +191,7 @@ pub fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     }
 }
 
-/// A board of one line, whose few states are known without a count.
+/// A board of one row or column, whose few states need no count.
 fn line(request: &ForecastRequest) -> Forecast {
     let cells = request.size.cells();
     let nothing = Estimate {
@@ -206,7 +206,7 @@ fn line(request: &ForecastRequest) -> Forecast {
     };
     Forecast {
         request: request.clone(),
-        kept: Kept::Bits,
+        encoding: StateEncoding::Bits,
         largest: cells as u32 - 1,
         is_known: true,
         states: cells as u64,
@@ -219,16 +219,16 @@ fn line(request: &ForecastRequest) -> Forecast {
     }
 }
 
-/// A count in bits: what does not depend on how many machines there are.
+/// A count with one bit per state: the part that does not depend on the number of machines.
 struct Bits<'a> {
     request: &'a ForecastRequest,
-    /// Of layer 1, 2, 3 …, the part of the chunks that is made, in memory and on disk, where chunks are larger.
+    /// For layers 1, 2, 3 …, the fraction of the chunks that is computed, in memory and on disk, where chunks are larger.
     alive: [Vec<f64>; 2],
-    /// And the part of the words that they are made from which hold boards.
+    /// For each layer, the fraction of the source words that contain boards.
     filled: Vec<f64>,
     memory_speed: f64,
     disk_speed: Option<f64>,
-    /// In memory, and on disk.
+    /// The speed of a core, in memory and on disk.
     core: [Option<CoreSpeed>; 2],
 }
 
@@ -241,7 +241,7 @@ fn bits(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     let counted: f64 = shares.iter().take(largest as usize + 1).sum();
     let lives = |on_disk: bool| {
         let mut alive = alive_chunks(size, &Workers { shares: 1, threads, memory: request.memory, on_disk })?;
-        // A count to the end looks for one layer more than there is. There chunks end their lives in half the time in which they began.
+        // A full count computes one layer beyond the last. Chunks become empty there in half the time in which they were filled.
         let begun = alive.clone();
         let at_end = |layer: usize| {
             let left = 2 * (farthest as usize + 1 - layer);
@@ -253,7 +253,7 @@ fn bits(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     };
     let alive = [lives(false)?, lives(true)?];
     let words = needs.boards as f64 / 60.0;
-    // The words of a layer lie on the cells of one colour.
+    // The words of a layer lie on cells of one colour.
     let of_a_word = |layer: usize| 2.0 * shares.get(layer).copied().unwrap_or(0.0) * needs.boards as f64 / words;
     let filled = (0..alive[0].len()).map(|layer| 1.0 - (-of_a_word(layer)).exp()).collect();
     let memory_speed = request.memory_speed.unwrap_or_else(|| measure_memory(request.cores, needs.memory));
@@ -264,7 +264,7 @@ fn bits(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     let core = measured.map_or(0.0, |(core, alive)| bits.core_seconds(core, alive, words));
     Ok(Forecast {
         request: request.clone(),
-        kept: Kept::Bits,
+        encoding: StateEncoding::Bits,
         largest,
         is_known,
         states: (counted * needs.boards as f64).round() as u64,
@@ -277,18 +277,18 @@ fn bits(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     })
 }
 
-/// What 1, 2, 4 … machines take, as far as that is enough room, until twice as many are not worth while, and one row more that shows it.
+/// Estimates for 1, 2, 4 … machines that have enough memory and disk, until doubling is no longer worthwhile, plus one more row that shows this.
 fn rows(
     request: &ForecastRequest,
     mut estimate: impl FnMut(usize) -> Result<Estimate, ForecastError>,
 ) -> Result<(Vec<Estimate>, Option<usize>), ForecastError> {
-    // Of what is between machines nothing is known.
+    // The network speed is unknown.
     let most = if request.network.is_some() { MOST_MACHINES } else { 1 };
     let mut rows: Vec<Estimate> = Vec::new();
     let mut machines = 1;
     while machines <= most {
         let row = match estimate(machines) {
-            // More of them have more room.
+            // More machines have more memory and disk.
             Err(ForecastError::NoDisk { .. } | ForecastError::NoMemory { .. }) => {
                 machines *= 2;
                 continue;
@@ -298,7 +298,7 @@ fn rows(
         let before = rows.last().copied();
         rows.push(row);
         if let Some(before) = before
-            && row.time.as_secs_f64() > WORTH_WHILE * before.time.as_secs_f64()
+            && row.time.as_secs_f64() > WORTHWHILE_RATIO * before.time.as_secs_f64()
         {
             return Ok((rows, Some(before.machines)));
         }
@@ -308,12 +308,12 @@ fn rows(
 }
 
 impl Bits<'_> {
-    /// Seconds of cores to make `words` words of a space in all layers.
+    /// CPU seconds to compute `words` words of a space in all layers.
     fn core_seconds(&self, core: CoreSpeed, alive: &[f64], words: f64) -> f64 {
         let layers = alive.iter().zip(&self.filled);
         let word = |filled: f64| {
             let sure = filled * core.full + (1.0 - filled) * core.bare;
-            // What cannot be foreseen takes longer.
+            // Unpredictable branches take longer.
             sure + 4.0 * filled * (1.0 - filled) * (core.half - f64::midpoint(core.full, core.bare)).max(0.0)
         };
         layers.map(|(alive, filled)| alive * word(*filled)).sum::<f64>() * words / 2.0
@@ -349,14 +349,14 @@ impl Bits<'_> {
         let load = space_load(size, &workers)?;
         let core = match self.core[usize::from(on_disk)] {
             Some(core) => core,
-            None => *self.core[usize::from(on_disk)].insert(measure_core(size, &workers, MEASURED_FOR)?),
+            None => *self.core[usize::from(on_disk)].insert(measure_core(size, &workers, MEASURING_TIME)?),
         };
-        // Each layer makes the words of one colour.
+        // Each layer computes the words of one colour.
         let alive = &self.alive[usize::from(on_disk)];
         let layers = alive.iter().sum::<f64>() / 2.0;
         let (words, read) = (load.words as f64 * layers, load.read as f64 * layers);
         let moved = 8.0 * (read + 2.0 * words);
-        // In memory what is read lies in the caches but for the first time in a block.
+        // In memory, source words come from the caches except for the first access in a block.
         let passed = 8.0 * (words + load.far as f64 * layers + 2.0 * words);
         let (asked_runs, sent_runs) = (load.requested.runs as f64 * layers, load.sent.runs as f64 * layers);
         let traffic = 8.0 * load.sent.words as f64 * layers + MESSAGE_BYTES * sent_runs;
@@ -367,7 +367,7 @@ impl Bits<'_> {
         let all = |each: usize| (machines * each) as f64;
         let working = all(request.cores.min(request.processes * threads));
         let disk = if on_disk { moved / disk_speed / machines as f64 } else { 0.0 };
-        // A worker waits for its files; others of its machine work meanwhile.
+        // A worker waits for its files while other workers of the machine compute.
         let blocked = (computing + disk * machines as f64) / all(request.processes * threads);
         let parts = [
             (Limit::Cores, (computing / working).max(if on_disk { blocked } else { 0.0 })),
@@ -380,7 +380,7 @@ impl Bits<'_> {
         ];
         let steps = if processes > 1 { load.requesting_chunks as f64 * layers } else { 0.0 };
         let barriers = if processes > 1 { alive.len() as f64 } else { 0.0 };
-        // Every worker hears of every step and comes to every barrier, and those of a machine share its cores.
+        // Every worker receives every broadcast and joins every barrier; workers of a machine share its cores.
         let sharing = ((request.processes * threads) as f64 / request.cores as f64).max(1.0);
         let waiting = sharing * (STEP_SECONDS * steps + BARRIER_SECONDS * barriers);
         let slowest = parts.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
@@ -398,24 +398,24 @@ impl Bits<'_> {
     }
 }
 
-/// The largest distance between two boards of a size, and whether it is known.
+/// The largest distance between two boards of a size, and whether it is known exactly.
 fn largest_distance(size: Size) -> (u32, bool) {
     if let Some(known) = diameter(size) {
         return (known, true);
     }
     match (size.rows.min(size.columns), size.rows.max(size.columns)) {
-        // Counted by others.
+        // From published counts.
         (2, 7) => (108, true),
         (2, 8) => (140, true),
         (3, 5) => (84, true),
-        // As the smaller ones grow: by 28 and 32 of late, by 22 and 31.
+        // Extrapolated from smaller sizes, which grow by 28 and 32, and by 22 and 31.
         (2, _) => (176, false),
         _ => (123, false),
     }
 }
 
-/// The part of all boards at each distance: of the sizes that have been counted it is much like a bell, whose middle lies at two
-/// thirds of the largest distance.
+/// The fraction of all boards at each distance. For the sizes counted so far it resembles a bell curve whose middle lies at two thirds of the
+/// largest distance.
 fn bell(largest: u32) -> Vec<f64> {
     let (middle, width) = (0.65 * f64::from(largest), 0.08 * f64::from(largest));
     let height = |distance: u32| (-((f64::from(distance) - middle) / width).powi(2) / 2.0).exp();

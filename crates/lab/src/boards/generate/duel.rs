@@ -1,4 +1,4 @@
-//! Boards on which one contender beats another the most, among random ones.
+//! Random boards on which one contender has the largest advantage over another.
 
 use std::collections::HashSet;
 
@@ -7,15 +7,15 @@ use jiugong_puzzles::tiles::Board;
 use crate::boards::random::{Random, RandomBoard};
 use crate::domains::TilesProblem;
 use crate::experiments::compare::Contender;
-use crate::experiments::generate::{DuelReport, DuelRequest, Made, Measure};
+use crate::experiments::generate::{DuelReport, DuelRequest, GeneratedItem, Measure};
 use crate::experiments::solve::{RequestError, solve};
 use crate::request::settings::Settings;
 
-/// Tries random boards that reach `goal`, and keeps those on which `request.faster` beats `request.than` the most. Calls `watch` with
-/// the number of boards tried, which returns whether to go on.
+/// Tries random boards that reach `goal`, and keeps those on which `request.faster` has the largest advantage over `request.than`. Calls `watch`
+/// with the number of boards tried; it returns whether to continue.
 ///
 /// # Errors
-/// If one of the contenders does not fit the board.
+/// If a contender does not support the board.
 pub fn duel(
     goal: &Board,
     request: &DuelRequest,
@@ -37,7 +37,7 @@ pub fn duel(
         let problem = TilesProblem::new(board, goal.clone());
         let measured =
             [request.faster, request.than].map(|contender| measure(&problem, contender, request.by, settings));
-        // The figures of a search that was cancelled mean nothing.
+        // The figures of a cancelled search are meaningless.
         if !watch(number) {
             report.complete = false;
             break;
@@ -50,7 +50,7 @@ pub fn duel(
         };
         if than > faster {
             report.beaten += 1;
-            report.best.push(Made { figures: Some((faster, than)), ..Made::random(problem.start) });
+            report.best.push(GeneratedItem { figures: Some((faster, than)), ..GeneratedItem::random(problem.start) });
         }
     }
     report.keep_best(request.count);

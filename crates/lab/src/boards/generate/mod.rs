@@ -1,4 +1,4 @@
-//! Boards to order: random ones, ones at a distance, the farthest, and those on which one contender beats another.
+//! Generates boards: random ones, ones at a given distance, the farthest, and those on which one contender beats another.
 
 mod duel;
 mod orders;
@@ -15,18 +15,18 @@ use thiserror::Error;
 
 use crate::boards::distances::Distances;
 use crate::boards::random::{Random, RandomBoard};
-use crate::experiments::generate::{Made, Wanted};
+use crate::experiments::generate::{GenerateTarget, GeneratedItem};
 use crate::present::explain::Explain;
 use crate::present::language::Language;
 
-/// A board that was made.
-pub type Generated = Made<Board>;
+/// A generated board.
+pub type Generated = GeneratedItem<Board>;
 
-/// Why no boards were made.
+/// Why no boards can be generated.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// There are too many boards to know the distance of each.
+    /// There are too many boards for a table of distances.
     #[error("the distances of all boards of {size} are not known; expected a size of up to {most} cells")]
     TooLarge {
         /// The board's size.
@@ -34,31 +34,31 @@ pub enum GenerateError {
         /// The most cells.
         most: usize,
     },
-    /// No board is so far away.
+    /// No board is at this distance.
     #[error(
         "no board of {size} is {asked} moves from the goal; distances go from 0 (1 board, the goal) to {largest} (boards: {farthest})"
     )]
     NoSuchDistance {
         /// The board's size.
         size: Size,
-        /// What was asked for.
+        /// The requested distance.
         asked: Cost,
         /// The largest distance.
         largest: Cost,
-        /// How many boards are there.
+        /// The number of boards at that distance.
         farthest: u64,
     },
-    /// No board is so far away, as is known without a table.
+    /// No board is at this distance; the largest distance is known without a table.
     #[error("no board of {size} is {asked} moves from its goal; the largest distance is {largest}")]
     TooFar {
         /// The board's size.
         size: Size,
-        /// What was asked for.
+        /// The requested distance.
         asked: Cost,
         /// The largest distance.
         largest: Cost,
     },
-    /// The boards farthest from this goal are not known.
+    /// The boards farthest from this goal are unknown.
     #[error(
         "the boards farthest from this goal are not known: there is a table of all distances for up to {most} cells, and a list for goals of 4x4 with the blank in a corner"
     )]
@@ -66,39 +66,43 @@ pub enum GenerateError {
         /// The most cells.
         most: usize,
     },
-    /// Other moves than single slides were asked for.
+    /// The moves are not single slides.
     #[error("--metric: boards are made by their distance in single slides")]
     SlidesOnly,
-    /// A search does not fit the board.
+    /// A search does not support the board.
     #[error(transparent)]
     Request(#[from] crate::experiments::solve::RequestError),
 }
 
-/// The boards that are `wanted`, drawn by the numbers of `seed`.
+/// Generates the boards selected by `wanted` from `seed`.
 ///
 /// # Errors
-/// If distances are asked for that are not known, or that no board has.
+/// If a distance is unknown, or no board has it.
 ///
 /// # Example
 /// ```
-/// use jiugong_lab::generate::{Wanted, generate};
+/// use jiugong_lab::generate::{GenerateTarget, generate};
 /// use jiugong_puzzles::tiles::{NamedGoal, Size};
 ///
 /// let goal = NamedGoal::Standard.board(Size::new(3, 3)?);
-/// let hardest: Vec<_> = generate(&goal, Wanted::Hardest(None), 0)?.filter_map(|made| made.item.compact()).collect();
+/// let hardest: Vec<_> = generate(&goal, GenerateTarget::Hardest(None), 0)?.filter_map(|made| made.item.compact()).collect();
 /// assert_eq!(hardest, ["647850321", "867254301"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn generate(goal: &Board, wanted: Wanted, seed: u64) -> Result<Box<dyn Iterator<Item = Generated>>, GenerateError> {
+pub fn generate(
+    goal: &Board,
+    wanted: GenerateTarget,
+    seed: u64,
+) -> Result<Box<dyn Iterator<Item = Generated>>, GenerateError> {
     let mut random = Random::new(seed);
     let size = goal.size();
     let (asked, count) = match wanted {
-        Wanted::Any(count) => {
+        GenerateTarget::Any(count) => {
             let goal = goal.clone();
-            return Ok(Box::new((0..count).map(move |_| Made::random(random.board(&goal)))));
+            return Ok(Box::new((0..count).map(move |_| GeneratedItem::random(random.board(&goal)))));
         }
-        Wanted::Distance(distance, count) => (Some(distance), Some(count)),
-        Wanted::Hardest(count) => (None, count),
+        GenerateTarget::Distance(distance, count) => (Some(distance), Some(count)),
+        GenerateTarget::Hardest(count) => (None, count),
     };
     let Some(distances) = Distances::new(goal, Order::default(), MoveCost::Unit) else {
         return Err(GenerateError::TooLarge { size, most: Exact::MOST_CELLS });
@@ -117,7 +121,7 @@ pub fn generate(goal: &Board, wanted: Wanted, seed: u64) -> Result<Box<dyn Itera
     }
     let boards = ranks.into_iter().map(move |rank| {
         let space = distances.space();
-        Made { distance: Some(distance), ..Made::random(space.board(&space.unrank(rank))) }
+        GeneratedItem { distance: Some(distance), ..GeneratedItem::random(space.board(&space.unrank(rank))) }
     });
     Ok(Box::new(boards))
 }

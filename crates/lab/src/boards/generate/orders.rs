@@ -1,23 +1,25 @@
-//! Boards to order, as problems of any domain are ordered.
+//! Generation of boards behind the interface for any domain.
 
 use jiugong_puzzles::tiles::Board;
 
 use super::{GenerateError, duel, generate, searched};
 use crate::domain::instance::Instance;
 use crate::domains::TilesProblem;
-use crate::experiments::generate::{DuelReport, DuelRequest, Found, MadeProblems, Orders, Wanted, Watch};
+use crate::experiments::generate::{
+    DuelReport, DuelRequest, FoundProblems, GenerateTarget, GeneratedProblems, Orders, Watch,
+};
 use crate::experiments::solve::RequestError;
 use crate::request::settings::Settings;
 
-/// Boards to order.
+/// The generators of the sliding puzzle.
 pub const ORDERS: Orders = Orders { check, make, is_searched, search, duel: compete };
 
-/// The goal of a problem in single slides.
+/// The goal of a problem whose moves are single slides.
 fn goal(problem: &Instance) -> Result<&Board, GenerateError> {
     problem.get::<TilesProblem>().map(|tiles| &tiles.goal).ok_or(GenerateError::SlidesOnly)
 }
 
-/// The problem that starts from `board`.
+/// The problem with `board` as its start.
 fn from_board(goal: &Board, board: Board) -> Instance {
     Instance::new(TilesProblem::new(board, goal.clone()))
 }
@@ -26,27 +28,27 @@ fn check(problem: &Instance) -> Result<(), GenerateError> {
     goal(problem).map(|_| ())
 }
 
-fn make(problem: &Instance, wanted: Wanted, seed: u64) -> Result<MadeProblems, GenerateError> {
+fn make(problem: &Instance, wanted: GenerateTarget, seed: u64) -> Result<GeneratedProblems, GenerateError> {
     let goal = goal(problem)?.clone();
     let boards = generate(&goal, wanted, seed)?;
     Ok(Box::new(boards.map(move |made| made.map(|board| from_board(&goal, board)))))
 }
 
-fn is_searched(problem: &Instance, wanted: Wanted) -> bool {
+fn is_searched(problem: &Instance, wanted: GenerateTarget) -> bool {
     goal(problem).is_ok_and(|goal| searched::is_searched(goal, wanted))
 }
 
 fn search(
     problem: &Instance,
-    wanted: Wanted,
+    wanted: GenerateTarget,
     seed: u64,
     settings: &Settings,
     watch: &mut Watch<'_>,
-) -> Result<Found<Instance>, GenerateError> {
+) -> Result<FoundProblems<Instance>, GenerateError> {
     let goal = goal(problem)?;
-    let Found { made, complete } = searched::search_boards(goal, wanted, seed, settings, watch)?;
+    let FoundProblems { made, complete } = searched::search_boards(goal, wanted, seed, settings, watch)?;
     let made = made.into_iter().map(|made| made.map(|board| from_board(goal, board))).collect();
-    Ok(Found { made, complete })
+    Ok(FoundProblems { made, complete })
 }
 
 fn compete(

@@ -1,4 +1,4 @@
-//! Boards made to order are those that were ordered, and none of them is likelier than others.
+//! Generated boards satisfy the request, and are uniformly distributed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +15,7 @@ fn goal(named: NamedGoal, rows: usize, columns: usize) -> Board {
     named.board(Size::new(rows, columns).unwrap())
 }
 
-fn boards(goal: &Board, wanted: Wanted, seed: u64) -> Vec<Board> {
+fn boards(goal: &Board, wanted: GenerateTarget, seed: u64) -> Vec<Board> {
     generate(goal, wanted, seed).unwrap().map(|made| made.item).collect()
 }
 
@@ -31,8 +31,8 @@ fn chi_squared(drawn: &[Board], possible: usize) -> f64 {
     missing + counts.values().map(|count| (count - each).powi(2) / each).sum::<f64>()
 }
 
-/// For 8 seeds each: below the value that one in ten thousand exceeds (Wilson and Hilferty's approximation), and the mean of
-/// the 8 within four of its deviations, so that draws which are too even fail as well.
+/// For 8 seeds: each statistic is below the value that one in ten thousand exceeds (Wilson and Hilferty's approximation), and the mean of the 8
+/// is within four of its standard deviations, so that draws which are too even fail as well.
 fn even(possible: usize, draw: impl Fn(u64) -> Vec<Board>) {
     let free = (possible - 1) as f64;
     let part = 2.0 / (9.0 * free);
@@ -46,8 +46,8 @@ fn even(possible: usize, draw: impl Fn(u64) -> Vec<Board>) {
 #[test]
 fn all_boards_are_equally_likely() {
     for named in NamedGoal::ALL {
-        even(12, |seed| boards(&goal(named, 2, 2), Wanted::Any(12 * 100), seed));
-        even(360, |seed| boards(&goal(named, 2, 3), Wanted::Any(360 * 20), seed));
+        even(12, |seed| boards(&goal(named, 2, 2), GenerateTarget::Any(12 * 100), seed));
+        even(360, |seed| boards(&goal(named, 2, 3), GenerateTarget::Any(360 * 20), seed));
     }
 }
 
@@ -55,10 +55,12 @@ fn all_boards_are_equally_likely() {
 fn boards_at_a_distance_are_equally_likely() {
     // On 2x3 there are 18 boards at distance 10 or so; one is drawn from each of many seeds.
     let goal = goal(NamedGoal::Standard, 2, 3);
-    let all: HashSet<Board> = boards(&goal, Wanted::Distance(10, usize::MAX), 0).into_iter().collect();
+    let all: HashSet<Board> = boards(&goal, GenerateTarget::Distance(10, usize::MAX), 0).into_iter().collect();
     assert!(all.len() > 10);
     even(all.len(), |seed| {
-        (0..all.len() as u64 * 30).flat_map(|draw| boards(&goal, Wanted::Distance(10, 1), seed << 32 | draw)).collect()
+        (0..all.len() as u64 * 30)
+            .flat_map(|draw| boards(&goal, GenerateTarget::Distance(10, 1), seed << 32 | draw))
+            .collect()
     });
 }
 
@@ -71,32 +73,35 @@ fn boards_reach_the_goal_and_are_those_of_the_seed() {
         (NamedGoal::Spiral, 1, 7),
     ] {
         let goal = goal(named, rows, columns);
-        let drawn = boards(&goal, Wanted::Any(20), 5);
+        let drawn = boards(&goal, GenerateTarget::Any(20), 5);
         assert!(drawn.iter().all(|board| reaches(board, &goal)), "{goal:?}");
-        assert_eq!(drawn, boards(&goal, Wanted::Any(20), 5));
-        assert_ne!(drawn, boards(&goal, Wanted::Any(20), 6));
+        assert_eq!(drawn, boards(&goal, GenerateTarget::Any(20), 5));
+        assert_ne!(drawn, boards(&goal, GenerateTarget::Any(20), 6));
     }
 }
 
 #[test]
 fn distances_are_exact_and_boards_different() {
     let goal = goal(NamedGoal::Spiral, 3, 3);
-    let made = boards(&goal, Wanted::Distance(25, 50), 1);
+    let made = boards(&goal, GenerateTarget::Distance(25, 50), 1);
     let table = Distances::new(&goal, Order::default(), MoveCost::Unit).unwrap();
     assert!(made.iter().all(|board| table.find(board).unwrap().1 == 25));
     assert_eq!(made.iter().collect::<HashSet<_>>().len(), 50);
-    assert_eq!(boards(&goal, Wanted::Hardest(None), 1).len(), 148);
-    assert_eq!(boards(&goal, Wanted::Hardest(Some(5)), 1).len(), 5);
-    assert_eq!(boards(&goal, Wanted::Distance(0, 5), 1), [goal]);
+    assert_eq!(boards(&goal, GenerateTarget::Hardest(None), 1).len(), 148);
+    assert_eq!(boards(&goal, GenerateTarget::Hardest(Some(5)), 1).len(), 5);
+    assert_eq!(boards(&goal, GenerateTarget::Distance(0, 5), 1), [goal]);
 }
 
 #[test]
 fn what_there_is_not_is_said() {
     let small = goal(NamedGoal::Standard, 3, 3);
-    let error = generate(&small, Wanted::Distance(32, 1), 1).err().unwrap();
+    let error = generate(&small, GenerateTarget::Distance(32, 1), 1).err().unwrap();
     assert_eq!(error, GenerateError::NoSuchDistance { size: small.size(), asked: 32, largest: 31, farthest: 2 });
     let large = goal(NamedGoal::Standard, 3, 4);
-    assert!(matches!(generate(&large, Wanted::Hardest(None), 1).err(), Some(GenerateError::TooLarge { most: 10, .. })));
+    assert!(matches!(
+        generate(&large, GenerateTarget::Hardest(None), 1).err(),
+        Some(GenerateError::TooLarge { most: 10, .. })
+    ));
 }
 
 fn request(faster: &str, than: &str) -> DuelRequest {
@@ -116,8 +121,8 @@ fn the_best_boards_of_a_duel_are_the_best_of_the_sample() {
     let request = request("astar:manhattan", "bfs");
     let report = duel(&goal, &request, &Settings::default(), &mut |_| true).unwrap();
     assert_eq!(report, duel(&goal, &request, &Settings::default(), &mut |_| true).unwrap());
-    // Each ratio again, one by one, from the same boards.
-    let mut ratios: Vec<f64> = boards(&goal, Wanted::Any(40), 3)
+    // Computes each ratio again from the same boards.
+    let mut ratios: Vec<f64> = boards(&goal, GenerateTarget::Any(40), 3)
         .into_iter()
         .map(|start| {
             let expanded = |way: Contender| {
@@ -160,7 +165,7 @@ fn contenders_are_read() {
     assert!("astar:nothing".parse::<Contender>().is_err() && "a*".parse::<Contender>().is_err());
 }
 
-/// Distances found by search are proved by another heuristic, which shares no table with the first.
+/// Distances found by search are proved by another heuristic that shares no table with the first.
 #[test]
 fn boards_too_many_for_a_table_are_found_at_their_distance() {
     use jiugong_search::Cost;
@@ -170,7 +175,7 @@ fn boards_too_many_for_a_table_are_found_at_their_distance() {
     let settings = Settings::default();
     for (rows, columns, distance, count) in [(4, 4, 0, 1), (4, 4, 1, 2), (4, 4, 17, 3), (4, 4, 38, 2), (3, 4, 30, 3)] {
         let goal = NamedGoal::Spiral.board(Size::new(rows, columns).unwrap());
-        let wanted = Wanted::Distance(distance, count);
+        let wanted = GenerateTarget::Distance(distance, count);
         assert!(is_searched(&goal, wanted));
         let found = search_boards(&goal, wanted, 5, &settings, &mut |_| true).unwrap();
         assert_eq!((found.made.len(), found.complete), (count, true), "{distance}");
@@ -190,13 +195,13 @@ fn boards_too_many_for_a_table_are_found_at_their_distance() {
         assert_eq!(different.len(), count);
     }
     let goal = NamedGoal::Standard.board(Size::new(4, 4).unwrap());
-    let far = |distance: Cost| search_boards(&goal, Wanted::Distance(distance, 1), 1, &settings, &mut |_| true);
+    let far = |distance: Cost| search_boards(&goal, GenerateTarget::Distance(distance, 1), 1, &settings, &mut |_| true);
     assert_eq!(far(81), Err(GenerateError::TooFar { size: goal.size(), asked: 81, largest: 80 }));
-    let stopped = search_boards(&goal, Wanted::Distance(30, 3), 1, &settings, &mut |found| found < 1).unwrap();
+    let stopped = search_boards(&goal, GenerateTarget::Distance(30, 3), 1, &settings, &mut |found| found < 1).unwrap();
     assert_eq!((stopped.made.len(), stopped.complete), (1, false));
 }
 
-/// The list serves every goal with the blank in a corner, and no other; the boards of the list itself are in it.
+/// The list applies to every goal with the blank in a corner, and to no other; it contains the boards of the set itself.
 #[test]
 fn the_hardest_boards_of_4x4_are_known_from_every_corner() {
     let size = Size::new(4, 4).unwrap();
@@ -211,13 +216,14 @@ fn the_hardest_boards_of_4x4_are_known_from_every_corner() {
         let hardest = known_hardest(goal);
         assert_eq!(hardest.len(), known.len());
         assert!(hardest.iter().all(|board| jiugong_puzzles::tiles::reaches(board, goal)));
-        let some = search_boards(goal, Wanted::Hardest(Some(3)), 2, &Settings::default(), &mut |_| true).unwrap();
+        let some =
+            search_boards(goal, GenerateTarget::Hardest(Some(3)), 2, &Settings::default(), &mut |_| true).unwrap();
         assert!(some.made.len() == 3 && some.made.iter().all(|made| made.distance == Some(80)));
     }
     assert!(known_hardest(&spiral).is_empty());
-    let refused = search_boards(&spiral, Wanted::Hardest(None), 2, &Settings::default(), &mut |_| true);
+    let refused = search_boards(&spiral, GenerateTarget::Hardest(None), 2, &Settings::default(), &mut |_| true);
     assert_eq!(refused, Err(GenerateError::NotKnown { most: 10 }));
-    // What the list rests on, where all distances are known: whatever is alike is as far away.
+    // Checks the assumption behind the list where all distances are known: symmetric boards have equal distances.
     let small = Size::new(3, 3).unwrap();
     let standard = NamedGoal::Standard.board(small);
     let other = jiugong_puzzles::tiles::parse_board(b"102345678", None).unwrap().board;

@@ -1,39 +1,39 @@
-//! What happens to tables while a search waits for them.
+//! Events of tables while a search waits for them.
 
 use jiugong_store::{Event, NotKept, Rejected};
 
-/// What happens to a table.
+/// An event of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableEvent {
-    /// Its file cannot be used, and the table is built again.
+    /// The file cannot be used; the table is built again.
     Rejected(Rejected),
-    /// Another process builds it.
+    /// Another process is building the table.
     Waiting {
-        /// Its name.
+        /// The table's name.
         name: String,
     },
-    /// It is being built.
+    /// The table is being built.
     Building {
-        /// Its name.
+        /// The table's name.
         name: String,
     },
-    /// So many of its states are done.
+    /// Progress of building a table.
     Progress {
-        /// Its name.
+        /// The table's name.
         name: String,
         /// States reached.
         done: u64,
         /// All states.
         total: u64,
     },
-    /// The small tables take long: the large ones are built, and the search goes on with them.
+    /// The search takes long with the small tables: it builds the large ones and continues with them.
     Larger,
-    /// It was built, and kept if it could be.
+    /// The table was built, and saved if possible.
     Done {
-        /// Its name.
+        /// The table's name.
         name: String,
     },
-    /// It could not be kept, and is used from memory.
+    /// The table could not be saved, and is used from memory.
     NotKept(NotKept),
 }
 

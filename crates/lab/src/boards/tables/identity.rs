@@ -1,13 +1,13 @@
-//! Which tables belong together, and what they are called.
+//! Sets of tables and their names.
 
 use jiugong_puzzles::tiles::pdb::{Frame, MOST_CELLS, Pattern, Scheme, Tier, place_in_snake};
 use jiugong_puzzles::tiles::{Board, Size};
 use jiugong_store::Key;
 
-/// The version of the layout of tables: to be raised with every change of how states are numbered.
+/// The version of the tables' layout; must be incremented whenever the numbering of states changes.
 const LAYOUT: u32 = 2;
 
-/// The tables that serve the goals of one kind: a size, a place of the blank up to symmetry, and a tier.
+/// The tables for goals of one kind: a size, a position of the blank up to symmetry, and a tier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableSet {
     size: Size,
@@ -15,7 +15,7 @@ pub struct TableSet {
     tier: Tier,
 }
 
-/// The set that serves `goal`, if boards of its size have one.
+/// The set for `goal`, if boards of its size have one.
 pub fn set_of(goal: &Board, tier: Tier) -> Option<TableSet> {
     TableSet::new(goal.size(), goal.blank(), tier)
 }
@@ -27,7 +27,7 @@ impl TableSet {
             return None;
         }
         let frame = Frame::new(size, blank);
-        // A frame of a board that is seen already is the plain one.
+        // A reflected frame counts as the plain one.
         let blank = place_in_snake(frame.view_size, frame.blank);
         let set = TableSet { size: frame.view_size, blank, tier };
         Scheme::new(&Frame::new(set.size, set.blank), tier).map(|_| set)
@@ -38,7 +38,7 @@ impl TableSet {
         self.size
     }
 
-    /// The cell of the blank, as the tables see it.
+    /// The cell of the blank in the orientation of the tables.
     pub fn blank(&self) -> usize {
         self.blank
     }
@@ -48,15 +48,15 @@ impl TableSet {
         self.tier
     }
 
-    /// Its partition of the tiles.
+    /// The partition of the tiles.
     ///
     /// # Panics
-    /// Never: a set is only made where there is one.
+    /// Never: a set exists only where a partition does.
     pub fn scheme(&self) -> Scheme {
         Scheme::new(&Frame::new(self.size, self.blank), self.tier).expect("a set is made where there is a scheme")
     }
 
-    /// The patterns it has tables for.
+    /// The patterns of its tables.
     pub fn patterns(&self) -> impl Iterator<Item = Pattern> {
         self.scheme().patterns().into_iter()
     }
@@ -70,7 +70,7 @@ impl TableSet {
 /// The key of a pattern's table.
 ///
 /// # Panics
-/// Never: the names made here are names.
+/// Never: the names made here are valid.
 pub(super) fn key(pattern: &Pattern) -> Key {
     let size = pattern.size;
     let mut cells: Vec<usize> =

@@ -1,4 +1,4 @@
-//! The tables of the multi-tile metric: kept and shared as those of single slides are.
+//! The tables of the multi-tile metric, saved and shared like those of single slides.
 
 use std::sync::Arc;
 
@@ -8,25 +8,25 @@ use jiugong_search::clock::Instant;
 use jiugong_search::{Limits, StopReason};
 use jiugong_store::Key;
 
-use super::{Tables, Wanted, kept, locked};
+use super::{RequiredTable, Tables, locked, memory};
 
-/// The version of the layout of tables: to be raised with every change of how states are numbered.
+/// The version of the tables' layout; must be incremented whenever the numbering of states changes.
 const LAYOUT: u32 = 1;
 
-/// The tables at hand.
-pub(super) type AtHand = kept::Kept<PushTable, Bits>;
+/// The tables in memory.
+pub(super) type PushTableCache = memory::MemoryCache<PushTable, Bits>;
 
 /// The key of a table.
 ///
 /// # Panics
-/// Never: the names made here are names.
+/// Never: the names made here are valid.
 fn key(table: &PushTable) -> Key {
     let name = table.name();
     let descriptor = format!("pushes from line to line, one byte a state: {name}");
     Key::new(name, descriptor, LAYOUT).expect("digits, letters and hyphens make a name")
 }
 
-/// The tables of both axes, each once.
+/// The tables of both axes, without duplicates.
 fn tables(space: &Pushes, tier: PushTier) -> Vec<PushTable> {
     let mut tables: Vec<PushTable> = Vec::new();
     for table in Axis::ALL.into_iter().flat_map(|axis| PushTable::of(space, axis, tier)) {
@@ -38,22 +38,22 @@ fn tables(space: &Pushes, tier: PushTier) -> Vec<PushTable> {
 }
 
 impl Tables {
-    /// The names of the tables for pushes on boards like those of `space`.
+    /// The names of the tables for pushes on boards of `space`.
     pub fn push_names(space: &Pushes, tier: PushTier) -> Vec<String> {
         tables(space, tier).iter().map(PushTable::name).collect()
     }
 
-    /// Whether the tables for pushes are at hand, or kept: then they need not be built. Only whether there are files is looked at.
+    /// Whether the tables for pushes are in memory or saved, so that they need not be built. Only the existence of files is checked.
     pub fn has_pushes(&self, space: &Pushes, tier: PushTier) -> bool {
         tables(space, tier).iter().all(|table| {
             locked(&self.pushes).has(table) || self.cache.as_ref().is_some_and(|cache| cache.has(&key(table)))
         })
     }
 
-    /// The tables for pushes, from memory, from the cache, or built now.
+    /// The tables for pushes, from memory, from the cache, or newly built.
     ///
     /// # Errors
-    /// With the limit that was met first: tables and the memory to build them are counted.
+    /// The limit that was reached first: tables and the memory to build them count.
     pub fn pushes(&self, space: &Pushes, tier: PushTier, limits: &Limits) -> Result<PushPatterns, StopReason> {
         let (started, mut held) = (Instant::now(), 0);
         let mut got: Vec<PushTable> = Vec::new();
@@ -74,20 +74,20 @@ impl Tables {
         limits: &Limits,
         started: Instant,
     ) -> Result<Bits, StopReason> {
-        let _maker = loop {
+        let _guard = loop {
             if let Some(found) = locked(&self.pushes).get(table) {
                 return Ok(Bits::clone(&found));
             }
-            if let Some(maker) = self.making_pushes.take_on(table.clone(), limits, started)? {
-                // Somebody may have made it between the look and taking it on.
+            if let Some(guard) = self.building_pushes.begin(table.clone(), limits, started)? {
+                // Another thread may have built it in the meantime.
                 if let Some(found) = locked(&self.pushes).get(table) {
                     return Ok(Bits::clone(&found));
                 }
-                break maker;
+                break guard;
             }
         };
-        let wanted = Wanted { key: key(table), words: table.words(), build_bytes: table.build_bytes() };
-        let bits = self.kept_or_built(&wanted, held, limits, started, &mut |monitor| table.build(monitor))?;
+        let wanted = RequiredTable { key: key(table), words: table.words(), build_bytes: table.build_bytes() };
+        let bits = self.load_or_build(&wanted, held, limits, started, &mut |monitor| table.build(monitor))?;
         let most = self.most.map_or(usize::MAX, |most| most / 3);
         locked(&self.pushes).put(table.clone(), Arc::new(Bits::clone(&bits)), 8 * table.words(), most);
         Ok(bits)

@@ -11,7 +11,7 @@ use crate::present::explain::Explain;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{CHEAPEST_IF, Method, MethodRow, Selection, UsesHeuristic};
-use crate::engine::{Run, what_is_left};
+use crate::engine::{Run, remaining_limits};
 use crate::experiments::solve::{DomainError, RequestError};
 use crate::engine::watch::{Bridge, Show};
 
@@ -37,12 +37,12 @@ static ROW: MethodRow = MethodRow {
     ..MethodRow::PLAIN
 };
 
-/// The cells of the maze have costs.
+/// The cells of the maze have different costs.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("jps jumps over cells that are all alike; it cannot search a maze whose cells have costs")]
-struct CellsDiffer;
+struct UnequalCellCosts;
 
-impl Explain for CellsDiffer {
+impl Explain for UnequalCellCosts {
     fn zh(&self) -> String {
         "jps 会跳过相同的格子，不能用于各格代价不同的迷宫".to_owned()
     }
@@ -56,7 +56,8 @@ impl Show for Jumps<'_> {
     }
 }
 
-/// A heuristic of the maze, asked of the cells where jumps end. A jump costs what its steps cost, so what is consistent stays so.
+/// A heuristic of the maze, evaluated on the cells where jumps end. A jump costs as much as its steps, so a consistent heuristic remains
+/// consistent.
 struct OnJumps<'a>(&'a (dyn Estimator<Maze> + 'a));
 
 impl Heuristic<Jumps<'_>> for OnJumps<'_> {
@@ -75,13 +76,13 @@ impl Heuristic<Jumps<'_>> for OnJumps<'_> {
     }
 }
 
-/// Searches the jump points, and writes the way found step by step.
+/// Searches the jump points, and expands the path found into steps.
 pub(super) fn search(maze: &Maze, run: Run<'_, Maze>) -> Result<Report<Step>, RequestError> {
     let Run { config, settings, watcher, began, .. } = run;
     let name = config.heuristic.unwrap_or(HeuristicName::ZERO);
     let estimator = maze.any_estimator(Some(name)).ok_or_else(|| RequestError::no_such_heuristic(name, Maze::ROW))?;
-    let jumps = Jumps::new(maze).ok_or_else(|| DomainError::new("method", CellsDiffer))?;
-    let search = Search::new(&jumps).limits(what_is_left(&settings.limits, began));
+    let jumps = Jumps::new(maze).ok_or_else(|| DomainError::new("method", UnequalCellCosts))?;
+    let search = Search::new(&jumps).limits(remaining_limits(&settings.limits, began));
     let report = search.observe(Bridge::<_, true> { space: &jumps, watcher }).astar(&OnJumps(&*estimator));
     let stepped = |plan: Plan<Step>| {
         let moves = jumps.steps(&plan.moves).ok_or(RequestError::Unsound)?;

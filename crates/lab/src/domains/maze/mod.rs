@@ -14,7 +14,7 @@ use jiugong_search::{Cost, Report, Space};
 use super::ranked::{RankedDomain, ZERO};
 use crate::engine::erased::Code;
 use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::{Estimator, Exchanged};
+use crate::engine::estimator::{Estimator, ReversedHeuristic};
 use crate::present::explain::{Explain, place_zh};
 use crate::domain::instance::Instance;
 use crate::present::language::Text;
@@ -135,13 +135,13 @@ fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
     maze.with_diagonals().map(Instance::new).map_err(|error| ReadError::option("diagonal", error))
 }
 
-/// The usual side of a random maze.
+/// The default side of a random maze.
 const USUAL_SIDE: usize = 15;
 
-/// The sides that a maze may have.
+/// The possible sides of a random maze.
 const SIDES: RangeInclusive<usize> = 2..=1000;
 
-/// Walls on about three cells in ten, drawn anew until there is a way; where cells cost something, from 1 to 9.
+/// Random mazes with walls on about three cells in ten, until one has a path; if cells have costs, these are from 1 to 9.
 fn random(random: &mut Random, asked: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
     let side = asked.unwrap_or(USUAL_SIDE);
     if !SIDES.contains(&side) {
@@ -193,13 +193,13 @@ impl RankedDomain for Maze {
         }
     }
 
-    /// Cells cost something to enter, so the way back need not cost the same; but no cell costs less than the cheapest, and more is
-    /// not made use of.
+    /// Entering a cell has a cost, so a path and its reverse may cost different amounts; no cell costs less than the cheapest one, and only that
+    /// is used.
     fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
         let space = self.clone().with_ends(self.to(), self.from()).ok()?;
         match name.0 {
-            name if name == MANHATTAN.name => Some(Box::new(Exchanged { space, heuristic: MazeManhattan })),
-            name if name == OCTILE.name => Some(Box::new(Exchanged { space, heuristic: MazeOctile })),
+            name if name == MANHATTAN.name => Some(Box::new(ReversedHeuristic { space, heuristic: MazeManhattan })),
+            name if name == OCTILE.name => Some(Box::new(ReversedHeuristic { space, heuristic: MazeOctile })),
             _ => None,
         }
     }
@@ -244,7 +244,7 @@ impl Rules for Maze {
         after
     }
 
-    /// Cell by cell over the grid.
+    /// Moves cell by cell over the grid.
     fn replay(&self, moves: &[Step]) -> Option<Cost> {
         let cells = self.cells_of(moves);
         if cells.len() != moves.len() + 1 || cells.last() != Some(&self.to()) {
@@ -259,7 +259,7 @@ impl Rules for Maze {
         Some(self.to())
     }
 
-    /// Rows of `0` and `1`; where cells cost something, numbers and `#`.
+    /// Rows of `0` and `1`; if cells have costs, numbers and `#`.
     fn text(&self) -> Option<String> {
         let grid = self.grid();
         let unit = self.is_plain();
@@ -298,13 +298,13 @@ impl Present for Maze {
         View { name: cell.to_string(), place: Some([cell.row, cell.column]), turn: None }
     }
 
-    /// The maze with the place marked; of a large one, what is around the place.
+    /// The maze with the current cell marked; of a large maze, the neighbourhood of the cell.
     fn draw(&self, cell: &Cell) -> Scene {
-        const AROUND: u32 = 10;
+        const VIEW_RADIUS: u32 = 10;
         let grid = self.grid();
         let part = |at: u32, all: u32| {
-            let first = at.saturating_sub(AROUND).min(all.saturating_sub(2 * AROUND + 1));
-            first..all.min(first + 2 * AROUND + 1)
+            let first = at.saturating_sub(VIEW_RADIUS).min(all.saturating_sub(2 * VIEW_RADIUS + 1));
+            first..all.min(first + 2 * VIEW_RADIUS + 1)
         };
         let (rows, columns) = (part(cell.row, grid.rows()), part(cell.column, grid.columns()));
         Scene::grid(rows.map(|row| {
@@ -327,7 +327,7 @@ impl Present for Maze {
         Cow::Borrowed(by.name())
     }
 
-    /// Walls as `#`, the way as `*`, the rest as dots.
+    /// Walls as `#`, the path as `*`, other cells as dots.
     fn picture(&self, plan: &mut dyn Iterator<Item = Cell>) -> Option<String> {
         let on_way: HashSet<Cell> = plan.collect();
         if on_way.is_empty() {

@@ -1,4 +1,4 @@
-//! The genetic algorithm (遗传算法): its row, and its call. Boards of queens are what there is that can be crossed.
+//! The genetic algorithm (遗传算法): its row and its call. Only boards of queens support crossover.
 
 use jiugong_puzzles::queens::{Complete, QueenMove, Queens};
 use jiugong_search::{Duplicates, GoalTest, Report};
@@ -37,5 +37,5 @@ static ROW: MethodRow = MethodRow {
 
 pub(super) fn search(queens: &Queens, run: Run<'_, Queens>) -> Result<Report<QueenMove>, RequestError> {
     let estimator = on_complete(run.config.heuristic)?;
-    Ok(run.bred(&Complete::new(queens.clone()), &*estimator))
+    Ok(run.genetic(&Complete::new(queens.clone()), &*estimator))
 }

@@ -79,13 +79,13 @@ fn read(text: &[u8], _: &Options) -> Result<Instance, ReadError> {
     }
 }
 
-/// How many rows a random board has unless it is said.
+/// The default number of rows of a random board.
 const USUAL_SIZE: usize = 8;
 
-/// The least rows of a random board: on 2 and 3 there is no solution.
+/// The fewest rows of a random board: there is no solution for 2 and 3.
 const LEAST_SIZE: usize = 4;
 
-/// The upper half of a solution: the first that is found when columns are tried in an order drawn at random.
+/// The upper half of a solution: the first found when columns are tried in a random order.
 fn random(random: &mut Random, size: Option<usize>, _: &Options) -> Result<Instance, ReadError> {
     let size = size.unwrap_or(USUAL_SIZE);
     if !(LEAST_SIZE..=MOST_QUEENS).contains(&size) {
@@ -119,7 +119,7 @@ impl Show for Complete {
     }
 }
 
-/// A queen that is placed has row 0.
+/// A placed queen has row 0.
 impl Code for QueenMove {
     fn code(self) -> u64 {
         match self {
@@ -144,7 +144,7 @@ impl RankedDomain for Queens {
     }
 }
 
-/// The heuristic called `name` as a value of complete boards.
+/// The heuristic called `name` as the value of complete boards.
 fn on_complete(name: Option<HeuristicName>) -> Result<Box<dyn Estimator<Complete>>, RequestError> {
     match name {
         None | Some(HeuristicName::ZERO) => Ok(Box::new(Zero)),
@@ -183,7 +183,7 @@ impl Rules for Queens {
         after
     }
 
-    /// By marking columns and diagonals as taken.
+    /// Marks columns and diagonals as occupied.
     fn replay(&self, moves: &[QueenMove]) -> Option<Cost> {
         let size = self.size();
         let mut columns: Vec<usize> = self.given().columns().map(|column| column as usize).collect();
@@ -210,7 +210,7 @@ impl Rules for Queens {
 }
 
 impl Searchable for Queens {
-    /// Local search has boards of its own.
+    /// Local search uses separate boards.
     fn search(&self, run: Run<'_, Self>) -> Result<Report<QueenMove>, RequestError> {
         if run.config.method == Method::GENETIC {
             return genetic::search(self, run);
@@ -242,7 +242,7 @@ impl Present for Queens {
         View::named((0..self.size()).map(name).collect::<Vec<_>>().join(" "))
     }
 
-    /// A board with queens, those that attack another marked.
+    /// A board with queens; those that attack each other are marked.
     fn draw(&self, placement: &Placement) -> Scene {
         let columns: Vec<u32> = placement.columns().collect();
         let attacked = |row: usize| {

@@ -1,4 +1,4 @@
-//! The anytime search of the sliding puzzle, reported like every other method.
+//! The anytime search of the sliding puzzle, with the same report as every other method.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::present::language::Text;
 use crate::methods::{Method, MethodRow};
 use crate::registry::Knob;
 use crate::request::settings::Ratio;
-use crate::engine::{Run, what_is_left};
+use crate::engine::{Run, remaining_limits};
 use crate::experiments::solve::RequestError;
 use crate::engine::watch::Event;
 
@@ -50,10 +50,10 @@ static ROW: MethodRow = MethodRow {
     ..MethodRow::PLAIN
 };
 
-/// How long it goes on unless told otherwise.
+/// The default time limit.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Searches `problem`; a solution in hand when a limit is met is an answer, with the ratio that is proven.
+/// Searches `problem`. If a limit is reached after a solution was found, the solution is the answer, with the proven ratio.
 pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Result<Report<Move>, RequestError> {
     let Run { config, settings, watcher, began, .. } = run;
     if problem.cost != MoveCost::Unit {
@@ -64,18 +64,18 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
         return Err(SpaceError::Sizes { start: start.size(), goal: goal.size() }.into());
     }
     let limits = Limits { time: settings.limits.time.or(Some(TIME)), ..settings.limits.clone() };
-    let limits = what_is_left(&limits, began);
+    let limits = remaining_limits(&limits, began);
     let options = Options { limits, within: config.within.map(|Ratio { times, of }| anytime::Ratio { times, of }), threads: settings.threads() };
-    let (mut told, tells) = ((Cost::MAX, 0), watcher.wants_events());
+    let (mut last, events) = ((Cost::MAX, 0), watcher.wants_events());
     let answer = anytime(start, goal, &options, &mut |progress: &Progress| {
         let (length, bound) = (progress.best.unwrap_or(Cost::MAX), progress.bound.unwrap_or(0));
-        if tells && bound > told.1 {
+        if events && bound > last.1 {
             watcher.event(Event::Bound(bound));
         }
-        if tells && length < told.0 {
+        if events && length < last.0 {
             watcher.event(Event::Incumbent(length));
         }
-        told = (length, bound);
+        last = (length, bound);
         watcher.progress(progress)
     });
     Ok(report(answer))
@@ -92,7 +92,7 @@ fn report(answer: Answer) -> Report<Move> {
             Outcome::Solved { plan, guarantee }
         }
         (None, Ending::Limit(why)) => Outcome::Stopped { why, best: None },
-        // Without a plan there is nothing to be proven of one.
+        // Without a plan nothing can be proved about one.
         (None, Ending::Optimal | Ending::Within) => Outcome::Stopped { why: StopReason::Observer, best: None },
     };
     Report { outcome, lower_bound: answer.lower_bound, statistics: answer.statistics, iterations: Vec::new(), incumbents }

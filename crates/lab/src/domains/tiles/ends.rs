@@ -1,11 +1,11 @@
-//! The better end: a search with large pattern databases that takes long is tried from its goal, too.
+//! The better end: a long search with large pattern databases is also tried backwards from the goal.
 //!
-//! A way from the goal to the start, gone backwards, is a way from the start to the goal, so a shortest one of either is a shortest one of
-//! both, and what is proved of one is proved of the other. How many nodes a round has depends much on the end it begins at. So when a round
-//! has ended and the search has become large, the same round is made from the other end, with fewer nodes to spend than this one took; if that is
-//! enough for it, the search goes on there.
+//! A path from the goal to the start, reversed, is a path from the start to the goal, so both directions have the same optimum, and a lower bound
+//! proved in one holds in the other. The number of nodes in a round depends strongly on the direction. So when the search has become large at the
+//! end of a round, the same round is run from the other end with a smaller node limit than the nodes it took here; if it completes within the
+//! limit, the search continues from that end.
 //!
-//! Both looks are taken between rounds, whose nodes are the same for every number of threads.
+//! Both decisions are taken between rounds, whose node counts do not depend on the number of threads.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -17,58 +17,60 @@ use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar};
 use jiugong_search::{Cost, Limits, Monitor, Outcome, Plan, Progress, Report, StopReason};
 
 use super::TilesProblem;
-use crate::engine::what_is_left;
-use crate::boards::tables::{Shelf, Tables, set_of};
+use crate::engine::remaining_limits;
+use crate::boards::tables::{PatternWord, Tables, set_of};
 
-/// After how many expansions the other end is looked at.
+/// The number of expansions after which the other end is tried.
 #[derive(Clone, Copy)]
-pub(super) struct Patience {
-    /// Where its tables are at hand or kept.
+pub(super) struct Thresholds {
+    /// If the tables of the other end are in memory or saved.
     large: u64,
-    /// Where they are still to be built, which takes some seconds.
+    /// If they must be built first, which takes some seconds.
     worth_tables: u64,
 }
 
-/// Some tenths of a second, below which there is little to gain, and some seconds.
-const PATIENCE: Patience = Patience { large: 4_000_000, worth_tables: 40_000_000 };
+/// The first takes some tenths of a second, below which there is little to gain; the second some seconds.
+const THRESHOLDS: Thresholds = Thresholds { large: 4_000_000, worth_tables: 40_000_000 };
 
-/// The other end must take so many times fewer nodes: they grow in another measure there, and may catch up.
+/// How many times fewer nodes the other end must take: its later rounds grow by a different factor, and may become larger.
 const TIMES_FEWER: u64 = 2;
 
-/// Searches from the start, and from the goal if that takes fewer nodes.
-pub(super) fn search<B: Shelf>(
+/// Searches from the start, or from the goal if that takes fewer nodes.
+pub(super) fn search<B: PatternWord>(
     problem: &TilesProblem,
     (set, tier): (&PatternSet<B>, Tier),
     (tables, deepening): (&Tables, ParallelIdaStar),
     monitor: &mut dyn Monitor,
 ) -> Report<Move> {
-    search_patiently(problem, (set, tier), (tables, deepening), monitor, PATIENCE)
+    search_with_thresholds(problem, (set, tier), (tables, deepening), monitor, THRESHOLDS)
 }
 
-fn search_patiently<B: Shelf>(
+fn search_with_thresholds<B: PatternWord>(
     problem: &TilesProblem,
     (set, tier): (&PatternSet<B>, Tier),
     (tables, deepening): (&Tables, ParallelIdaStar),
     monitor: &mut dyn Monitor,
-    Patience { large, worth_tables }: Patience,
+    Thresholds { large, worth_tables }: Thresholds,
 ) -> Report<Move> {
     let (start, goal) = (&problem.start, &problem.goal);
     let Some(backward) = set_of(start, tier) else { return set.search(start, goal, &deepening, monitor, None) };
-    // Asked of large searches only: files are looked at.
+    // Evaluated only for large searches, because it accesses files.
     let is_worth = |nodes: u64| nodes >= worth_tables || nodes >= large && tables.has(&backward);
     let began = Instant::now();
-    let mut held = Held::default();
-    let mut pause = Pause { monitor, is_worth: &is_worth, least: 0, bound: None, paused: false };
-    let mut first = set.search(start, goal, &deepening, &mut pause, Some(&mut held));
-    let (true, Some(here), Some(round)) = (pause.paused, held.0.take(), first.iterations.last()) else { return first };
+    let mut paused_at = PauseCheckpoint::default();
+    let mut pause = PausingMonitor { monitor, is_worth: &is_worth, least: 0, bound: None, paused: false };
+    let mut first = set.search(start, goal, &deepening, &mut pause, Some(&mut paused_at));
+    let (true, Some(here), Some(round)) = (pause.paused, paused_at.0.take(), first.iterations.last()) else {
+        return first;
+    };
     let (bound, spent) = (round.bound, round.statistics.expanded);
-    // Goals with the blank in places alike have one set.
+    // Goals with the blank in symmetric positions share one set.
     let apart = set_of(goal, tier) != Some(backward);
     let bytes = |set: &PatternSet<B>| if apart { set.bytes() } else { 0 };
-    // What has passed, tables included, and what others hold beside the search, is taken off the limits.
+    // Subtracts the time used so far, including that of tables, and the memory of other data.
     let left = |beside: usize| Limits {
         bytes: deepening.limits.bytes.map(|most| most.saturating_sub(beside)),
-        ..what_is_left(&deepening.limits, began)
+        ..remaining_limits(&deepening.limits, began)
     };
     let go_on = |from: Checkpoint, limits: Limits| ParallelIdaStar {
         resume: Some(Checkpoint { time: began.elapsed(), ..from }),
@@ -77,18 +79,19 @@ fn search_patiently<B: Shelf>(
     let Ok(other) = tables.get::<B>(&backward, &left(bytes(set))) else {
         return joined(first, set.search(start, goal, &go_on(here, left(0)), pause.monitor, None), 0);
     };
-    // The round that was just made from the start, made from the goal.
+    // Runs the last round again from the goal.
     let most = first.statistics.expanded + spent / TIMES_FEWER;
     let same = Checkpoint { bound, finished: Vec::new(), ..here.clone() };
     let probe = go_on(same, Limits { nodes: Some(most), ..left(bytes(set)) });
     let mut pause =
-        Pause { monitor: pause.monitor, is_worth: &|_| true, least: here.bound, bound: None, paused: false };
-    let probed = other.search(goal, start, &probe, &mut pause, Some(&mut held));
+        PausingMonitor { monitor: pause.monitor, is_worth: &|_| true, least: here.bound, bound: None, paused: false };
+    let probed = other.search(goal, start, &probe, &mut pause, Some(&mut paused_at));
     let (paused, monitor) = (pause.paused, pause.monitor);
     let dearer = matches!(probed.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
-    // The limit is looked at now and then, so a round may end beyond it: its count decides, which is the same for every number of threads.
+    // The limit is checked periodically, so a round may exceed it. The round's node count decides, which does not depend on the number of
+    // threads.
     let fewer = probed.iterations.last().is_some_and(|round| round.statistics.expanded < spent / TIMES_FEWER);
-    let last = match held.0.take() {
+    let last = match paused_at.0.take() {
         Some(there) if paused && fewer => {
             first.iterations.extend(probed.iterations);
             reversed(other.search(goal, start, &go_on(there, left(bytes(set))), monitor, None))
@@ -98,13 +101,13 @@ fn search_patiently<B: Shelf>(
             let here = Checkpoint { expanded: counted.expanded, pruned: counted.pruned, ..here };
             set.search(start, goal, &go_on(here, left(bytes(&other))), monitor, None)
         }
-        // A limit was met, or a way found.
+        // A limit was reached, or a solution found.
         _ => reversed(probed),
     };
     joined(first, last, bytes(&other))
 }
 
-/// The last part of a search, with what came before it; its counters go on from there.
+/// The report of the last part of a search, with the counters of the first part added.
 fn joined(first: Report<Move>, mut last: Report<Move>, beside: usize) -> Report<Move> {
     last.lower_bound = last.lower_bound.max(first.lower_bound);
     last.statistics.bytes = last.statistics.bytes.max(first.statistics.bytes) + beside;
@@ -113,7 +116,7 @@ fn joined(first: Report<Move>, mut last: Report<Move>, beside: usize) -> Report<
     last
 }
 
-/// The report on the way back: every plan backwards.
+/// The report of the reverse problem, with every plan reversed.
 fn reversed(report: Report<Move>) -> Report<Move> {
     let back = |plan: Plan<Move>| Plan::new(plan.moves.iter().rev().map(|by| by.opposite()).collect(), plan.cost);
     let outcome = match report.outcome {
@@ -124,22 +127,22 @@ fn reversed(report: Report<Move>) -> Report<Move> {
     Report { outcome, ..report }
 }
 
-/// Calls a search off between two rounds, once it is worth it.
-struct Pause<'m> {
+/// Pauses a search between two rounds, once trying the other end is worthwhile.
+struct PausingMonitor<'m> {
     monitor: &'m mut dyn Monitor,
     is_worth: &'m dyn Fn(u64) -> bool,
-    /// What is proved already, and told instead of less.
+    /// The lower bound proved so far; smaller bounds are not reported.
     least: Cost,
-    /// The bound of the present round.
+    /// The bound of the current round.
     bound: Option<Cost>,
     paused: bool,
 }
 
-impl Monitor for Pause<'_> {
+impl Monitor for PausingMonitor<'_> {
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
-        let mut told = *progress;
-        told.bound = progress.bound.map(|bound| bound.max(self.least));
-        self.monitor.progress(&told)?;
+        let mut reported = *progress;
+        reported.bound = progress.bound.map(|bound| bound.max(self.least));
+        self.monitor.progress(&reported)?;
         let before = std::mem::replace(&mut self.bound, progress.bound);
         let between = before.is_some() && before != progress.bound;
         self.paused |= between && (self.is_worth)(progress.statistics.expanded);
@@ -147,13 +150,13 @@ impl Monitor for Pause<'_> {
     }
 }
 
-/// Where a search was called off.
+/// Stores the checkpoint of a search that is paused.
 #[derive(Default)]
-struct Held(Option<Checkpoint>);
+struct PauseCheckpoint(Option<Checkpoint>);
 
-impl CheckpointSink for Held {
+impl CheckpointSink for PauseCheckpoint {
     fn interval(&self) -> Duration {
-        // Only where it is called off.
+        // A checkpoint is needed only when the search is paused.
         Duration::from_secs(1 << 30)
     }
 
@@ -169,14 +172,14 @@ mod tests {
 
     use super::*;
 
-    /// Boards of Korf's hundred that are soon solved with small tables, by every number of threads: shortest ways, some of them found from the
-    /// goal, and the same rounds.
+    /// Boards of Korf's hundred that small tables solve quickly, with every number of threads: all solutions are shortest, some are found from
+    /// the goal, and the rounds are the same.
     #[test]
     fn the_better_end_is_taken_and_its_ways_are_shortest() {
         let tables = Tables::in_memory();
         let text = include_str!("../../../testdata/korf100.txt");
         let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-        let patience = Patience { large: 2_000, worth_tables: 4_000 };
+        let thresholds = Thresholds { large: 2_000, worth_tables: 4_000 };
         let (mut turned, mut stayed) = (0, 0);
         for line in lines.take(24) {
             let start = parse_board(line.as_bytes(), None).unwrap().board;
@@ -188,7 +191,7 @@ mod tests {
             for threads in [1, 2, 4] {
                 let deepening = ParallelIdaStar::new(threads, Limits::default());
                 let report =
-                    search_patiently(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), patience);
+                    search_with_thresholds(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), thresholds);
                 assert!(report.is_optimal(), "{start}");
                 let plan = report.plan().unwrap();
                 assert_eq!((plan.cost, report.lower_bound), (optimum, optimum), "{start}");
@@ -218,8 +221,8 @@ mod tests {
         let problem = TilesProblem::new(start, goal);
         let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
         let deepening = ParallelIdaStar::new(2, limits);
-        let patience = Patience { large: 1_000, worth_tables: 1_000 };
-        let report = search_patiently(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), patience);
+        let thresholds = Thresholds { large: 1_000, worth_tables: 1_000 };
+        let report = search_with_thresholds(&problem, (&set, Tier::Small), (&tables, deepening), &mut (), thresholds);
         assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Time, .. }), "{:?}", report.outcome);
         assert!(report.lower_bound > 40 && report.lower_bound <= 80, "{}", report.lower_bound);
     }

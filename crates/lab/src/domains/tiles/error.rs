@@ -1,4 +1,4 @@
-//! Why a request does not fit a sliding puzzle.
+//! Why a sliding puzzle does not support a request.
 
 use jiugong_puzzles::tiles::{Size, SpaceError};
 use thiserror::Error;
@@ -7,7 +7,7 @@ use crate::experiments::solve::{DomainError, RequestError};
 use crate::methods::Method;
 use crate::present::explain::Explain;
 
-/// Why a request does not fit a sliding puzzle.
+/// Why a sliding puzzle does not support a request.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TilesError {
@@ -27,7 +27,7 @@ pub enum TilesError {
         /// The size of the board.
         size: Size,
     },
-    /// The method counts moves and cannot weigh them.
+    /// The method counts moves and does not support other costs.
     #[error("{} counts moves; it cannot search by what tiles cost", .method.name())]
     UnitCostsOnly {
         /// The method.

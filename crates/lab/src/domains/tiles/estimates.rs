@@ -1,4 +1,4 @@
-//! Which heuristics serve a board, made for it: by name, from tables, or by a formula of others.
+//! The heuristics of a board: by name, from tables, or as a formula of others.
 
 use std::sync::Arc;
 
@@ -13,17 +13,16 @@ use super::{LEAST_LARGE_BYTES, PERFECT_CELLS, ROW, TileHeuristic, TilesProblem};
 use crate::boards::distances::Distances;
 use crate::domain::HeuristicName;
 use crate::formula::Formula;
-use crate::engine::{Run, what_is_left};
+use crate::engine::{Run, remaining_limits};
 use crate::request::settings::Settings;
 use crate::experiments::solve::RequestError;
-use crate::boards::tables::{Shelf, TableSet, set_of};
+use crate::boards::tables::{PatternWord, TableSet, set_of};
 
 /// Below this memory limit pattern databases are not chosen.
 pub(super) const LEAST_PATTERN_BYTES: usize = 64 << 20;
 
 impl TilesProblem {
-    /// The pattern databases to use where nothing was asked for: the large ones if they are at hand. Boards whose whole
-    /// space fits in memory need none.
+    /// The default pattern databases: the large ones if they are in memory or saved. Boards whose whole space fits in memory need none.
     pub(super) fn patterns(&self, settings: &Settings) -> Option<HeuristicName> {
         let size = self.goal.size();
         let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_PATTERN_BYTES);
@@ -41,8 +40,8 @@ impl TilesProblem {
         })
     }
 
-    /// The heuristic called `name`, or the limit that its tables met, by a clock that runs since `began`; without a name, h = 0.
-    pub(crate) fn heuristic<W: Shelf>(
+    /// The heuristic called `name`, or the limit reached while its tables were built, with time measured since `began`; h = 0 without a name.
+    pub(crate) fn heuristic<W: PatternWord>(
         &self,
         space: &Tiles<W>,
         name: Option<HeuristicName>,
@@ -55,8 +54,8 @@ impl TilesProblem {
         let (Some(tier), Some(name)) = (tier(name), name) else {
             return TileHeuristic::new(space, name).map(Ok);
         };
-        let set = set_of(&self.goal, tier).ok_or_else(|| unfit(name, self.goal.size()))?;
-        let (tables, limits) = (settings.tables(), &what_is_left(&settings.limits, began));
+        let set = set_of(&self.goal, tier).ok_or_else(|| unsupported(name, self.goal.size()))?;
+        let (tables, limits) = (settings.tables(), &remaining_limits(&settings.limits, began));
         Ok(if self.goal.size().cells() > <u64 as Word>::CELLS {
             tables.get::<u128>(&set, limits).map(|set| TileHeuristic::Wide(Patterns::new(set, &self.goal)))
         } else {
@@ -64,8 +63,8 @@ impl TilesProblem {
         })
     }
 
-    /// A formula with its parts made for this board, or the limit that their tables met.
-    fn formula<W: Shelf>(
+    /// A formula with its parts for this board, or the limit reached while their tables were built.
+    fn formula<W: PatternWord>(
         &self,
         space: &Tiles<W>,
         formula: &'static Formula,
@@ -76,7 +75,7 @@ impl TilesProblem {
         for name in formula.parts() {
             if name == HeuristicName::EXACT {
                 let distances = Distances::new(&self.goal, self.order, self.cost);
-                exact = Some(Arc::new(distances.ok_or_else(|| unfit(name, self.goal.size()))?));
+                exact = Some(Arc::new(distances.ok_or_else(|| unsupported(name, self.goal.size()))?));
                 continue;
             }
             match self.heuristic(space, Some(name), settings, began)? {
@@ -88,14 +87,14 @@ impl TilesProblem {
         Ok(Ok(TileHeuristic::Formula(TileFormula { formula, parts, exact, quality })))
     }
 
-    /// The problem from the goal to the start, in which everything costs the same.
+    /// The problem from the goal to the start, with unit costs.
     fn exchanged(&self) -> Self {
         TilesProblem { start: self.goal.clone(), goal: self.start.clone(), ..self.clone() }
     }
 
-    /// What the heuristic called `name` makes of the cost from the start, or the limit that its tables met; h = 0 for methods that do
-    /// not ask for it, and where the heuristic is none for the start as a goal.
-    pub(super) fn heuristic_from_start<W: Shelf>(
+    /// The estimate of the cost from the start by the heuristic called `name`, or the limit reached while its tables were built; h = 0 for
+    /// methods that do not use it, and if the heuristic does not support the start as a goal.
+    pub(super) fn heuristic_from_start<W: PatternWord>(
         &self,
         space: &Tiles<W>,
         run: &Run<'_, Self>,
@@ -111,7 +110,7 @@ impl TilesProblem {
     }
 }
 
-/// Whether the heuristic can serve this problem: its tables are there, or it needs none.
+/// Whether the heuristic can be used at once: its tables exist, or it needs none.
 pub(super) fn serves(problem: &TilesProblem, heuristic: HeuristicName) -> bool {
     let cells = problem.start.size().cells();
     match heuristic {
@@ -131,7 +130,7 @@ pub(super) fn serves(problem: &TilesProblem, heuristic: HeuristicName) -> bool {
     }
 }
 
-/// The tier of tables that a heuristic's name asks for.
+/// The tier of tables of the heuristic with this name.
 pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
     match heuristic {
         Some(HeuristicName::PDB) => Some(Tier::Small),
@@ -141,8 +140,8 @@ pub(super) fn tier(heuristic: Option<HeuristicName>) -> Option<Tier> {
     }
 }
 
-/// Why a heuristic that boards have is none for this one.
-pub(super) fn unfit(heuristic: HeuristicName, size: Size) -> RequestError {
+/// The error for a heuristic of boards that does not support this problem.
+pub(super) fn unsupported(heuristic: HeuristicName, size: Size) -> RequestError {
     if heuristic == HeuristicName::NILSSON {
         let why = "it is for boards of 3x3 whose goal has the blank in the middle, such as spiral".to_owned();
         let why_zh = "它只用于空格在中心的 3x3 目标，例如 spiral".to_owned();

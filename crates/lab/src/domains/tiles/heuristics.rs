@@ -1,5 +1,4 @@
-//! The heuristics of the sliding puzzle: one entry each in the list below, or, for those that need tables from elsewhere, one
-//! row after it.
+//! The heuristics of the sliding puzzle: one entry each in the list below, or one row after it for those that use separate tables.
 
 use std::sync::Arc;
 
@@ -12,14 +11,14 @@ use jiugong_puzzles::tiles::{
 use jiugong_search::fast::WithSlim;
 use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, Zero};
 
-use super::unfit;
+use super::unsupported;
 use crate::boards::distances::Distances;
 use crate::domain::{HeuristicName, HeuristicRow};
 use crate::formula::Formula;
 use crate::present::language::Text;
 use crate::experiments::solve::RequestError;
 
-/// Lists heuristics that are made from the space alone: their rows, the enum that holds any of them, and its searches.
+/// Declares the heuristics computed from the space alone: their rows, the enum that contains any of them, and its searches.
 macro_rules! heuristics {
     ($($constant:ident = $name:literal as $variant:ident($type:ty) by $make:expr,
         $title_en:literal, $title_zh:literal: $help_en:literal, $help_zh:literal, compared $compared:literal;)*) => {
@@ -35,7 +34,7 @@ macro_rules! heuristics {
             compared: $compared,
         };)*
 
-        /// Any heuristic of the sliding puzzle that serves boards of every size, chosen by name.
+        /// Any heuristic of the sliding puzzle that supports boards of every size.
         #[derive(Clone, Debug)]
         #[allow(
             clippy::large_enum_variant,
@@ -54,10 +53,10 @@ macro_rules! heuristics {
         }
 
         impl TileHeuristic {
-            /// The heuristic called `name` for the goal and the costs of `space`; without a name, h = 0.
+            /// The heuristic called `name` for the goal and the costs of `space`; h = 0 without a name.
             ///
             /// # Errors
-            /// If its tables would be too large for the board, or it is none for boards of any size.
+            /// If its tables would be too large for the board, or it does not support boards of every size.
             pub fn new<W: Word>(space: &Tiles<W>, name: Option<HeuristicName>) -> Result<Self, RequestError> {
                 let name = name.unwrap_or(HeuristicName::ZERO);
                 let made = match name {
@@ -68,7 +67,7 @@ macro_rules! heuristics {
                     })*
                     _ => None,
                 };
-                made.ok_or_else(|| unfit(name, space.size()))
+                made.ok_or_else(|| unsupported(name, space.size()))
             }
         }
 
@@ -98,7 +97,7 @@ macro_rules! heuristics {
 
             #[inline(always)]
             fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
-                // Every slide can be taken back.
+                // Every slide can be reversed.
                 self.step(space, memo, before, by.opposite())
             }
 
@@ -109,7 +108,7 @@ macro_rules! heuristics {
                 }
             }
 
-            /// What the heuristic itself promises.
+            /// The guarantee of the heuristic.
             fn quality(&self) -> Quality {
                 match self {
                     TileHeuristic::Zero(_) => Zero::QUALITY,
@@ -155,7 +154,7 @@ heuristics! {
         "常见错误，留作反例：会高估，A* 因此可能得不到最优解", compared false;
 }
 
-/// A formula with its parts for a board. The true distance is looked up by the plain board, whatever the space is packed in.
+/// A formula with its parts for a board. The exact distance is looked up by the unpacked board, independently of the representation of the space.
 #[derive(Clone, Debug)]
 pub struct TileFormula {
     pub(super) formula: &'static Formula,
@@ -177,7 +176,7 @@ impl TileFormula {
 }
 
 impl HeuristicName {
-    /// The true distance.
+    /// The exact distance.
     pub const EXACT: HeuristicName = HeuristicName("exact");
     /// Pattern databases of the small tier.
     pub const PDB: HeuristicName = HeuristicName("pdb");
@@ -187,7 +186,7 @@ impl HeuristicName {
     pub const PDB_HUGE: HeuristicName = HeuristicName("pdb-huge");
 }
 
-/// All of them.
+/// All heuristics.
 pub(super) const ROWS: &[HeuristicRow] = &[
     super::super::ranked::ZERO,
     MISPLACED,

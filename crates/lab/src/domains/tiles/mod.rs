@@ -21,19 +21,19 @@ use jiugong_puzzles::tiles::{
 use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Report, Zero};
 
-use estimates::{LEAST_PATTERN_BYTES, tier, unfit};
+use estimates::{LEAST_PATTERN_BYTES, tier, unsupported};
 pub use error::TilesError;
 pub use heuristics::TileHeuristic;
 pub use posing::{asked_metric, usual_goal};
 use row::ROW;
 pub use table::Walks;
 
-use crate::experiments::space::all_states::{Judged, WholeSpaceError};
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
 use crate::experiments::space::whole::{Whole, WholeSpace};
 use crate::boards::audit::{audit_boards, audit_named, auditable};
 use crate::experiments::audit::Verdict;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Rules, Searchable, Statement};
-use crate::request::function::OfViews;
+use crate::request::function::ViewHeuristic;
 use crate::methods::Method;
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
 use crate::engine::Run;
@@ -72,17 +72,18 @@ const LEAST_LARGE_BYTES: usize = 512 << 20;
 pub(crate) const OPTIMAL_CELLS: usize = 16;
 
 impl TilesProblem {
-    /// The puzzle from `start` to `goal` with the operator order `lurd` and unit costs, its moves being those of the blank.
+    /// The puzzle from `start` to `goal` with the operator order `lurd`, unit costs and the moves of the blank.
     pub fn new(start: Board, goal: Board) -> Self {
         TilesProblem { start, goal, order: Order::default(), cost: MoveCost::Unit, convention: Convention::default() }
     }
 
-    /// A verdict on a heuristic, in words.
-    fn judged(&self, heuristic: HeuristicName, verdict: Verdict<Board, Move>) -> Judged {
-        Judged { heuristic, verdict: verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by)) }
+    /// A verdict on a heuristic, with views of boards and names of moves.
+    fn judged(&self, heuristic: HeuristicName, verdict: Verdict<Board, Move>) -> HeuristicVerdict {
+        let verdict = verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by));
+        HeuristicVerdict { heuristic, verdict }
     }
 
-    /// Whether the board is so large, or the answer wanted so soon, that the optimum is not the aim.
+    /// Whether the board is too large, or the time limit too short, to aim for the optimum.
     fn large(&self, settings: &Settings) -> bool {
         self.cost == MoveCost::Unit && (self.start.size().cells() > OPTIMAL_CELLS || settings.within.is_some())
     }
@@ -147,7 +148,7 @@ impl Rules for TilesProblem {
         after.slide(by).map(|_| after)
     }
 
-    /// On the plain board, not in the packed space that found the plan.
+    /// Replays on the plain board, not in the packed space in which the plan was found.
     fn replay(&self, moves: &[Move]) -> Option<Cost> {
         let mut board = self.start.clone();
         let mut total: Cost = 0;
@@ -169,7 +170,7 @@ impl Rules for TilesProblem {
     fn unsolvable_reason(&self) -> Option<Proof> {
         let Size { rows, columns } = self.start.size();
         let why = if rows.min(columns) == 1 { Proof::Order } else { Proof::Parity };
-        // Boards of different sizes are refused with an error, not called unsolvable.
+        // Boards of different sizes are rejected with an error, not reported as unsolvable.
         (self.start.size() == self.goal.size() && !reaches(&self.start, &self.goal)).then_some(why)
     }
 }
@@ -194,10 +195,10 @@ impl Searchable for TilesProblem {
         let name = run.config.heuristic;
         if let (Some(HeuristicName::FUNCTION), Some(function)) = (name, &run.settings.function) {
             if cells > <u64 as Word>::CELLS {
-                return Err(unfit(HeuristicName::FUNCTION, size));
+                return Err(unsupported(HeuristicName::FUNCTION, size));
             }
             let function = &function.clone();
-            return run.ranked(&self.space::<u64>()?, &OfViews { problem: self, function }, &Zero);
+            return run.ranked(&self.space::<u64>()?, &ViewHeuristic { problem: self, function }, &Zero);
         }
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
@@ -208,7 +209,7 @@ impl Searchable for TilesProblem {
         }
         let space = self.space::<u64>()?;
         if name == Some(HeuristicName::EXACT) {
-            let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
+            let exact = Exact::new(&space).ok_or_else(|| unsupported(HeuristicName::EXACT, size))?;
             let from_start = if run.needs_from_start() { Exact::new(&space.clone().reversed()) } else { None };
             return match from_start {
                 Some(from_start) => run.ranked(&space, &exact, &from_start),
@@ -237,8 +238,8 @@ impl Searchable for TilesProblem {
             return Suggestion { method, best_heuristic, bound };
         }
         Suggestion {
-            // Where there is a table nothing needs to be searched. Small spaces fit in memory, where A* looks at each board
-            // once. In larger ones only IDA* lasts, and in still larger ones nothing leads to the optimum soon.
+            // With a complete table no search is needed. Small spaces fit in memory, where A* expands each board at most once. Larger ones need
+            // IDA*, and for still larger ones no method finds the optimum in reasonable time.
             method: match size.cells() {
                 _ if table => Method::TABLE,
                 _ if self.large(settings) => Method::ANYTIME,
@@ -246,7 +247,7 @@ impl Searchable for TilesProblem {
                 _ => Method::IDASTAR,
             },
             best_heuristic: match self.cost {
-                // Walking distance does not know what tiles cost.
+                // Walking distance does not support other costs of moves.
                 MoveCost::Unit if size.rows.max(size.columns) <= 4 => HeuristicName::WALKING_DISTANCE,
                 _ => HeuristicName::LINEAR_CONFLICT,
             },
@@ -254,7 +255,7 @@ impl Searchable for TilesProblem {
         }
     }
 
-    /// Parallel IDA* knows one order, that of its move words, and improving a solution knows none.
+    /// Parallel IDA* has a fixed order, and methods that improve a solution use none.
     fn ignored_options(&self, config: &Config) -> Vec<&'static str> {
         let fixed = [Method::PIDASTAR, Method::ANYTIME].contains(&config.method);
         if fixed && self.order != Order::default() { vec!["order"] } else { Vec::new() }
@@ -277,7 +278,11 @@ impl Searchable for TilesProblem {
         walks.path(&self.start).map(|path| path.len() as Cost)
     }
 
-    fn judge(&self, heuristics: &[HeuristicName], settings: &Settings) -> Option<Result<Vec<Judged>, WholeSpaceError>> {
+    fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
         if let (&[HeuristicName::FUNCTION], Some(function)) = (heuristics, &settings.function) {
             let verdict = audit_boards(&self.goal, self.cost, |board| (function.0)(&self.view(board)));
             return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));
@@ -288,7 +293,7 @@ impl Searchable for TilesProblem {
         Some(audited.map(|all| all.into_iter().map(|(heuristic, verdict)| self.judged(heuristic, verdict)).collect()))
     }
 
-    /// The distances of all boards, where they fit a table.
+    /// The distances of all boards, if they fit a table.
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         if self.goal.size().cells() > Exact::MOST_CELLS || self.start.size() != self.goal.size() {
             return None;
@@ -360,7 +365,7 @@ impl Present for TilesProblem {
     }
 }
 
-/// What data say of a board and its goal.
+/// The data of a board and its goal.
 fn facts(problem: &TilesProblem) -> Facts {
     let TilesProblem { start, goal, .. } = problem;
     Facts::default()
@@ -370,7 +375,7 @@ fn facts(problem: &TilesProblem) -> Facts {
         .with("goal", goal.cells().to_vec())
 }
 
-/// What data say of how a board is posed, its moves being counted in `metric`.
+/// The data of the variant of a board, with moves counted in `metric`.
 fn posed(problem: &TilesProblem, metric: Metric) -> Facts {
     let cost = COSTS.iter().find(|row| row.1 == problem.cost).map(|row| row.0);
     Facts::default()
@@ -380,7 +385,7 @@ fn posed(problem: &TilesProblem, metric: Metric) -> Facts {
         .with("metric", metric_name(metric))
 }
 
-/// What data say of the answer.
+/// The data of the answer.
 fn findings(problem: &TilesProblem, proof: Option<Proof>) -> Facts {
     if proof.is_none() {
         return Facts::default();

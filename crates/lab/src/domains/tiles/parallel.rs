@@ -1,4 +1,4 @@
-//! The sliding puzzle by parallel IDA*: with pattern databases, or with any other heuristic.
+//! Parallel IDA* for the sliding puzzle, with pattern databases or any other heuristic.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -10,18 +10,18 @@ use jiugong_search::clock::Instant;
 use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar, Tree};
 use jiugong_search::{Cost, Duplicates, Guarantee, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason};
 
-use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesError, TilesProblem, ends, tier, unfit};
-use crate::engine::checkpoint::Saved;
+use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesError, TilesProblem, ends, tier, unsupported};
+use crate::engine::checkpoint::CheckpointFile;
 use crate::domain::HeuristicName;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
 use crate::methods::{Method, MethodRow, UsesHeuristic};
 use crate::registry::Knob;
-use crate::engine::{Run, RunNotes, what_is_left};
+use crate::engine::{Run, RunNotes, remaining_limits};
 use crate::request::config::{Config};
 use crate::request::settings::{Settings};
 use crate::experiments::solve::RequestError;
-use crate::boards::tables::{Shelf, TableEvent, TableSet, set_of};
+use crate::boards::tables::{PatternWord, TableEvent, TableSet, set_of};
 use crate::engine::watch::Watcher;
 
 impl Method {
@@ -61,33 +61,33 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     }
     let is_first = settings.team.as_ref().is_none_or(|team| team.is_first());
     let mut saved = match settings.checkpoint.as_ref().filter(|_| is_first) {
-        Some(path) => Some(Saved::open(path, problem, config)?),
+        Some(path) => Some(CheckpointFile::open(path, problem, config)?),
         None => None,
     };
     if let (Some(saved), Some(_)) = (&mut saved, &settings.team) {
-        saved.every = SAVE_TOGETHER;
+        saved.every = SHARED_SAVE_INTERVAL;
     }
-    let resume = saved.as_mut().and_then(Saved::take);
+    let resume = saved.as_mut().and_then(CheckpointFile::take);
     let mut last = None;
     let mut bridge = |progress: &Progress| bridge(watcher, &mut last, progress);
-    let mut follow = Follow { settings, began, resume, monitor: &mut bridge, saved, notes };
+    let mut context = Context { settings, began, resume, monitor: &mut bridge, saved, notes };
     let report = if size.cells() > <u64 as Word>::CELLS {
-        by::<u128>(problem, config, &mut follow)?
+        by::<u128>(problem, config, &mut context)?
     } else if config.heuristic == Some(HeuristicName::EXACT) {
         let space = problem.space::<u64>()?;
-        let exact = Exact::new(&space).ok_or_else(|| unfit(HeuristicName::EXACT, size))?;
-        guided(GuidedTree::new(&space, &exact), &mut follow)?
+        let exact = Exact::new(&space).ok_or_else(|| unsupported(HeuristicName::EXACT, size))?;
+        guided(GuidedTree::new(&space, &exact), &mut context)?
     } else {
-        by::<u64>(problem, config, &mut follow)?
+        by::<u64>(problem, config, &mut context)?
     };
-    if let Some(saved) = follow.saved {
+    if let Some(saved) = context.saved {
         saved.close(&report)?;
     }
-    Ok(if config.quality < Quality::Admissible { unproved(report) } else { report })
+    Ok(if config.quality < Quality::Admissible { without_proof(report) } else { report })
 }
 
-/// What is left of a report if the heuristic may overestimate: the plan, and no proof.
-fn unproved(mut report: Report<Move>) -> Report<Move> {
+/// The report if the heuristic may overestimate: the plan without a proof.
+fn without_proof(mut report: Report<Move>) -> Report<Move> {
     report.lower_bound = 0;
     if let Outcome::Solved { guarantee, .. } = &mut report.outcome {
         *guarantee = Guarantee::Nothing;
@@ -95,65 +95,65 @@ fn unproved(mut report: Report<Move>) -> Report<Move> {
     report
 }
 
-fn by<B: Shelf>(
+fn by<B: PatternWord>(
     problem: &TilesProblem,
     config: &Config,
-    follow: &mut Follow<'_>,
+    context: &mut Context<'_>,
 ) -> Result<Report<Move>, RequestError> {
     if let Some(tier) = tier(config.heuristic) {
         let heuristic = config.heuristic.unwrap_or(HeuristicName::PDB);
-        let set = set_of(&problem.goal, tier).ok_or_else(|| unfit(heuristic, problem.goal.size()))?;
-        let larger = set_of(&problem.goal, Tier::Large).filter(|_| helps_itself(problem, config, follow.settings));
-        return Ok(match (follow.settings.tables().get::<B>(&set, &follow.settings.limits), larger) {
-            (Ok(set), None) => follow.patterns(problem, (&set, tier)),
-            (Ok(set), Some(larger)) => with_larger::<B>(problem, &set, &larger, follow),
-            (Err(why), _) => follow.notes.stopped_in_tables(why),
+        let set = set_of(&problem.goal, tier).ok_or_else(|| unsupported(heuristic, problem.goal.size()))?;
+        let larger = set_of(&problem.goal, Tier::Large);
+        let larger = larger.filter(|_| may_use_large_tables(problem, config, context.settings));
+        return Ok(match (context.settings.tables().get::<B>(&set, &context.settings.limits), larger) {
+            (Ok(set), None) => context.patterns(problem, (&set, tier)),
+            (Ok(set), Some(larger)) => with_larger::<B>(problem, &set, &larger, context),
+            (Err(why), _) => context.notes.stopped_in_tables(why),
         });
     }
     let space = problem.space::<B>()?;
     if config.heuristic == Some(HeuristicName::MANHATTAN) {
-        return guided(GuidedTree::new(&space, &Manhattan::new(&space)), follow);
+        return guided(GuidedTree::new(&space, &Manhattan::new(&space)), context);
     }
-    match problem.heuristic(&space, config.heuristic, follow.settings, follow.began)? {
-        Ok(heuristic) => guided(GuidedTree::new(&space, &heuristic), follow),
-        Err(why) => Ok(follow.notes.stopped_in_tables(why)),
+    match problem.heuristic(&space, config.heuristic, context.settings, context.began)? {
+        Ok(heuristic) => guided(GuidedTree::new(&space, &heuristic), context),
+        Err(why) => Ok(context.notes.stopped_in_tables(why)),
     }
 }
 
-/// The small tables have so long, where all was left to the program; then the large ones are built and the search goes on with them.
-/// Building them takes some seconds, once and for all; an 80-move board takes 20 s with the small ones and half a second with
-/// the large ones.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long the search uses the small tables if the program chose everything; then it builds the large ones and continues with them. Building
+/// takes some seconds, once; a board at distance 80 takes 20 s with the small tables and half a second with the large ones.
+const SMALL_TABLES_TIME: Duration = Duration::from_secs(2);
 
-/// Whether a search that takes long is to go on with the large tables.
-fn helps_itself(problem: &TilesProblem, config: &Config, settings: &Settings) -> bool {
+/// Whether a long search changes to the large tables.
+fn may_use_large_tables(problem: &TilesProblem, config: &Config, settings: &Settings) -> bool {
     let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
     let left_open = config.automatic && settings.heuristic.is_none() && settings.checkpoint.is_none();
     left_open && room && config.heuristic == Some(HeuristicName::PDB) && problem.start.size().cells() <= OPTIMAL_CELLS
 }
 
-/// Searches with the small tables for a while, then with the large ones.
-fn with_larger<B: Shelf>(
+/// Searches with the small tables for a limited time, then with the large ones.
+fn with_larger<B: PatternWord>(
     problem: &TilesProblem,
     small: &PatternSet<B>,
     larger: &TableSet,
-    follow: &mut Follow<'_>,
+    context: &mut Context<'_>,
 ) -> Report<Move> {
-    let left = what_is_left(&follow.settings.limits, follow.began);
-    let patience = left.time.map_or(PATIENCE, |left| left.min(PATIENCE));
-    let briefly = ParallelIdaStar::new(follow.settings.threads(), Limits { time: Some(patience), ..left });
-    let first = small.search(&problem.start, &problem.goal, &briefly, follow.monitor, None);
+    let left = remaining_limits(&context.settings.limits, context.began);
+    let patience = left.time.map_or(SMALL_TABLES_TIME, |left| left.min(SMALL_TABLES_TIME));
+    let briefly = ParallelIdaStar::new(context.settings.threads(), Limits { time: Some(patience), ..left });
+    let first = small.search(&problem.start, &problem.goal, &briefly, context.monitor, None);
     let in_time = !matches!(first.outcome, Outcome::Stopped { why: StopReason::Time, .. });
-    if in_time || follow.settings.limits.stop(follow.began).is_some() {
+    if in_time || context.settings.limits.stop(context.began).is_some() {
         return first;
     }
-    let (tables, limits) = (follow.settings.tables(), what_is_left(&follow.settings.limits, follow.began));
-    tables.tell(&TableEvent::Larger);
+    let (tables, limits) = (context.settings.tables(), remaining_limits(&context.settings.limits, context.began));
+    tables.emit(&TableEvent::Larger);
     match tables.get::<B>(larger, &limits) {
-        Err(why) => follow.notes.stopped_in_more_tables(first, why),
+        Err(why) => context.notes.stopped_in_more_tables(first, why),
         Ok(set) => {
-            follow.notes.set_heuristic(HeuristicName::PDB_LARGE);
-            let mut report = follow.patterns(problem, (&set, Tier::Large));
+            context.notes.set_heuristic(HeuristicName::PDB_LARGE);
+            let mut report = context.patterns(problem, (&set, Tier::Large));
             report.lower_bound = report.lower_bound.max(first.lower_bound);
             let (sum, before) = (&mut report.statistics, first.statistics);
             sum.expanded += before.expanded;
@@ -161,41 +161,45 @@ fn with_larger<B: Shelf>(
             sum.pruned += before.pruned;
             sum.bytes = sum.bytes.max(before.bytes);
             sum.depth = sum.depth.max(before.depth);
-            sum.time = follow.began.elapsed();
+            sum.time = context.began.elapsed();
             report.iterations.splice(..0, first.iterations);
             report
         }
     }
 }
 
-fn guided<T: Tree<Move = Move>>(tree: Option<T>, follow: &mut Follow<'_>) -> Result<Report<Move>, RequestError> {
+fn guided<T: Tree<Move = Move>>(tree: Option<T>, context: &mut Context<'_>) -> Result<Report<Move>, RequestError> {
     let tree = tree.ok_or(TilesError::UnitCostsOnly { method: Method::PIDASTAR })?;
-    let deepening = follow.deepening();
-    let keep = follow.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
-    Ok(deepening.search_with_checkpoints(&tree, follow.monitor, keep))
+    let deepening = context.deepening();
+    let keep = context.saved.as_mut().map(|saved| saved as &mut dyn CheckpointSink);
+    Ok(deepening.search_with_checkpoints(&tree, context.monitor, keep))
 }
 
-/// Who is told how far the search has come, and where it is saved.
-struct Follow<'a> {
+/// The context of a search: its limits, its monitor and its checkpoint file.
+struct Context<'a> {
     settings: &'a Settings,
     began: Instant,
     resume: Option<Checkpoint>,
     monitor: &'a mut dyn Monitor,
-    saved: Option<Saved>,
+    saved: Option<CheckpointFile>,
     notes: &'a RunNotes,
 }
 
-impl Follow<'_> {
-    /// How to search, in what is left of the time.
+impl Context<'_> {
+    /// The search options, with the remaining time.
     fn deepening(&mut self) -> ParallelIdaStar {
-        let limits = what_is_left(&self.settings.limits, self.began);
+        let limits = remaining_limits(&self.settings.limits, self.began);
         let team = self.settings.team.clone();
         ParallelIdaStar { resume: self.resume.take(), team, ..ParallelIdaStar::new(self.settings.threads(), limits) }
     }
 
-    /// Searches with pattern databases: from the better end where they are large, unless the search is saved, shared out or limited in
-    /// nodes, which are of one tree.
-    fn patterns<B: Shelf>(&mut self, problem: &TilesProblem, (set, tier): (&PatternSet<B>, Tier)) -> Report<Move> {
+    /// Searches with pattern databases: from the better end if they are large, unless the search is saved, distributed, or limited in nodes,
+    /// which are counted for one direction.
+    fn patterns<B: PatternWord>(
+        &mut self,
+        problem: &TilesProblem,
+        (set, tier): (&PatternSet<B>, Tier),
+    ) -> Report<Move> {
         let deepening = self.deepening();
         let of_one_tree = self.saved.is_some() || deepening.team.is_some() || deepening.limits.nodes.is_some();
         if tier == Tier::Large && !of_one_tree {
@@ -206,26 +210,26 @@ impl Follow<'_> {
     }
 }
 
-/// Tells a watcher how far the search has come, and of every round. `told` is the last one it was told of.
+/// Passes the progress and every new round to a watcher. `last_bound` is the bound of the last round passed.
 pub(super) fn bridge<M>(
     watcher: &mut dyn Watcher<Board, M>,
-    told: &mut Option<Cost>,
+    last_bound: &mut Option<Cost>,
     progress: &Progress,
 ) -> ControlFlow<()> {
     if watcher.wants_events()
         && let Some(bound) = progress.bound
-        && *told != Some(bound)
+        && *last_bound != Some(bound)
     {
-        *told = Some(bound);
+        *last_bound = Some(bound);
         watcher.event(crate::engine::watch::Event::Bound(bound));
     }
     watcher.progress(progress)
 }
 
-/// How often a search of several processes is saved: any of them may go.
-const SAVE_TOGETHER: Duration = Duration::from_secs(2);
+/// The interval between saves of a search by several processes, any of which may disappear.
+const SHARED_SAVE_INTERVAL: Duration = Duration::from_secs(2);
 
-impl CheckpointSink for Saved {
+impl CheckpointSink for CheckpointFile {
     fn interval(&self) -> Duration {
         self.every
     }

@@ -1,29 +1,29 @@
-//! How a sliding puzzle is posed: the board that was read or drawn at random, its goal, its metric, what its moves cost and how they are written.
+//! Makes problems of the sliding puzzle: the board read or drawn at random, its goal, its metric, the costs of its moves and their notation.
 
 use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
 use jiugong_puzzles::tiles::{Form, MoveCost, NamedGoal, ParseError, Parsed, Size, parse_board};
 
 use super::{TilesProblem, pushes};
 use crate::domain::ReadError;
-use crate::boards::goal::{AskedGoalError, read_goal, read_goal_alone};
+use crate::boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
 use crate::domain::instance::Instance;
 use crate::present::language::Text;
 use crate::request::value::Options;
 use crate::boards::random::{Random, RandomBoard};
 use crate::registry::{CONVENTIONS, COSTS, METRICS, named};
 
-/// The goal that boards of this form are to reach unless another is asked for.
+/// The default goal of boards in this form.
 pub fn usual_goal(form: Form) -> NamedGoal {
     if form == Form::Korf { NamedGoal::BlankFirst } else { NamedGoal::Standard }
 }
 
-/// A problem whose board is `start`, which was written in `form`; its goal and the rest are as `options` say.
+/// The problem that starts at `start`, which was written in `form`, with the goal and other options of `options`.
 fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError> {
     let Parsed { board: start, form, goal: own, .. } = parsed;
     let size = start.size();
     let goal = match options.text("goal") {
         None => own.unwrap_or_else(|| usual_goal(form).board(size)),
-        Some(asked) => read_goal(asked.as_bytes(), size).map_err(unread_goal)?,
+        Some(asked) => read_goal(asked.as_bytes(), size).map_err(goal_error)?,
     };
     let named =
         |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
@@ -38,7 +38,7 @@ pub(super) fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError
     problem(parsed, options)?.in_metric(options)
 }
 
-/// The problem in one line: digits alone are read as a square.
+/// The problem on one line: digits without separators are read as a square.
 pub(super) fn line(problem: &Instance) -> String {
     let Some(tiles) = problem.get::<TilesProblem>() else { return problem.start().name };
     let board = &tiles.start;
@@ -51,30 +51,30 @@ pub(super) fn rows(problem: &Instance) -> String {
     problem.get::<TilesProblem>().map_or_else(|| problem.start().name, |tiles| tiles.start.to_string())
 }
 
-/// The puzzle with the goal that `options` name; without a size a goal that is a board has its own, and a name is one of 3x3. It
+/// The puzzle with the goal named by `options`. Without a size, a goal given as a board has its own size, and a named goal has size 3x3. It
 /// starts at its goal.
 pub(super) fn goal_alone(options: &Options) -> Result<Instance, ReadError> {
     let asked = options.text("goal");
-    let goal = read_goal_alone(asked.as_deref().map(str::as_bytes), options.size("size")).map_err(unread_goal)?;
+    let goal = read_goal_alone(asked.as_deref().map(str::as_bytes), options.size("size")).map_err(goal_error)?;
     let posed = problem(Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None }, options)?;
     TilesProblem { goal, ..posed }.in_metric(options)
 }
 
-/// Why a goal was not read.
-fn unread_goal(error: AskedGoalError) -> ReadError {
+/// The error for an invalid goal.
+fn goal_error(error: RequestedGoalError) -> ReadError {
     let at = match &error {
-        AskedGoalError::Board(ParseError { at, .. }) => Some(*at),
-        AskedGoalError::NoSuchName { .. } => None,
+        RequestedGoalError::Board(ParseError { at, .. }) => Some(*at),
+        RequestedGoalError::NoSuchName { .. } => None,
     };
     ReadError { at, ..ReadError::option("goal", error) }
 }
 
-/// The metric that was asked for.
+/// The requested metric.
 pub fn asked_metric(options: &Options) -> Metric {
     options.name("metric").and_then(|name| named(&METRICS, name)).unwrap_or_default()
 }
 
-/// The usual side of a random board.
+/// The default side of a random board.
 const USUAL_SIDE: usize = 3;
 
 pub(super) fn random(random: &mut Random, asked: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
@@ -86,10 +86,10 @@ pub(super) fn random(random: &mut Random, asked: Option<usize>, options: &Option
 }
 
 impl TilesProblem {
-    /// The puzzle from the board that was read, its goal and the rest as `options` say.
+    /// The puzzle from the parsed board, with the goal and other options of `options`.
     ///
     /// # Errors
-    /// If the goal that was asked for is none.
+    /// If the requested goal is invalid.
     pub fn asked(parsed: Parsed, options: &Options) -> Result<Self, ReadError> {
         problem(parsed, options)
     }
@@ -97,15 +97,15 @@ impl TilesProblem {
     /// The problem in the multi-tile metric.
     ///
     /// # Errors
-    /// If there is none: that metric has boards of up to 16 cells, and its moves cost one each.
+    /// If that is not supported: the metric requires at most 16 cells and unit costs.
     pub fn in_pushes(&self) -> Result<Pushes, ReadError> {
         pushes::posed(self)
     }
 
-    /// The problem in the metric that `options` ask for.
+    /// The problem in the metric of `options`.
     ///
     /// # Errors
-    /// If there is [none](Self::in_pushes).
+    /// If the metric is [not supported](Self::in_pushes).
     pub fn in_metric(self, options: &Options) -> Result<Instance, ReadError> {
         match asked_metric(options) {
             Metric::Single => Ok(Instance::new(self)),

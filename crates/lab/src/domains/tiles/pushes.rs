@@ -1,7 +1,6 @@
-//! The sliding puzzle in the multi-tile metric: a problem of the same domain, whose moves are pushes.
+//! The sliding puzzle in the multi-tile metric: a problem of the same domain whose moves are pushes.
 //!
-//! Boards are shown, drawn and proved unsolvable as they are in single slides; what differs is what a move is, and with it every
-//! heuristic that counts moves.
+//! Views, pictures and proofs of unsolvability are those of single slides; the moves differ, and with them every heuristic that counts moves.
 
 use std::borrow::Cow;
 
@@ -19,12 +18,12 @@ use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesError, TilesProblem, p
 use crate::engine::erased::Code;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::domains::ranked::RankedDomain;
-use crate::engine::estimator::{Estimator, Exchanged};
+use crate::engine::estimator::{Estimator, ReversedHeuristic};
 use crate::present::explain::Explain;
 use crate::formula::Formula;
 use crate::methods::Method;
 use crate::registry::{CONVENTIONS, METRICS, convention_title, named};
-use crate::engine::{Run, what_is_left};
+use crate::engine::{Run, remaining_limits};
 use crate::present::scene::Scene;
 use crate::request::config::{Suggestion};
 use crate::request::settings::{Settings};
@@ -33,9 +32,9 @@ use crate::present::view::View;
 use crate::engine::watch::Show;
 use crate::experiments::space::whole::Whole;
 
-/// Why a problem is none in the multi-tile metric.
+/// Why a problem does not support the multi-tile metric.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub(super) enum NoPushes {
+pub(super) enum PushesUnsupported {
     #[error(
         "a board of {cells} cells is not searched in the multi-tile metric; up to {most} cells are. `jiugong convert moves --runs` writes any solution as pushes"
     )]
@@ -44,13 +43,13 @@ pub(super) enum NoPushes {
     Costs,
 }
 
-impl Explain for NoPushes {
+impl Explain for PushesUnsupported {
     fn zh(&self) -> String {
         match self {
-            NoPushes::TooLarge { cells, most } => format!(
+            PushesUnsupported::TooLarge { cells, most } => format!(
                 "{cells} 格的棋盘不能按 multi 计步搜索，至多 {most} 格；用 jiugong convert moves --runs 可把任何解写成整推的形式"
             ),
-            NoPushes::Costs => "按 multi 计步时，每推一次代价都是 1，与推动哪些棋子无关".to_owned(),
+            PushesUnsupported::Costs => "按 multi 计步时，每推一次代价都是 1，与推动哪些棋子无关".to_owned(),
         }
     }
 }
@@ -58,17 +57,17 @@ impl Explain for NoPushes {
 /// The same problem in the multi-tile metric.
 pub(super) fn posed(problem: &TilesProblem) -> Result<Pushes, ReadError> {
     if problem.cost != MoveCost::Unit {
-        return Err(ReadError::option("cost", NoPushes::Costs));
+        return Err(ReadError::option("cost", PushesUnsupported::Costs));
     }
     let (cells, most) = (problem.start.size().cells(), <u64 as Word>::CELLS);
     if cells > most {
-        return Err(ReadError::option("metric", NoPushes::TooLarge { cells, most }));
+        return Err(ReadError::option("metric", PushesUnsupported::TooLarge { cells, most }));
     }
     let pushes = Pushes::new(&problem.start, &problem.goal).map_err(|error| ReadError::option("goal", error))?;
     Ok(pushes.with_order(problem.order).with_convention(problem.convention))
 }
 
-/// The problem in which every slide is a move: what is not about moves is the same there.
+/// The problem with single slides, for everything that does not depend on moves.
 fn single(problem: &Pushes) -> TilesProblem {
     TilesProblem {
         order: problem.order(),
@@ -87,7 +86,7 @@ enum PushHeuristic {
     Exact(PushExact),
 }
 
-/// The heuristics there are, `zero` aside.
+/// The heuristics for pushes, except `zero`.
 const NAMES: [HeuristicName; 6] = [
     HeuristicName::MISPLACED,
     HeuristicName::MANHATTAN,
@@ -106,7 +105,7 @@ fn tier(name: HeuristicName) -> Option<PushTier> {
 }
 
 impl PushHeuristic {
-    /// The heuristic called `name`, if this problem has it; or the limit that its tables met.
+    /// The heuristic called `name`, if this problem has it; or the limit reached while its tables were built.
     fn new(problem: &Pushes, name: HeuristicName, settings: &Settings) -> Option<Result<Self, StopReason>> {
         if let Some(tier) = tier(name) {
             let tables = settings.tables().pushes(problem, tier, &settings.limits);
@@ -123,7 +122,7 @@ impl PushHeuristic {
         Some(Ok(made))
     }
 
-    /// Bytes of the tables it looks into.
+    /// The size of its tables in bytes.
     fn bytes(&self) -> usize {
         match self {
             PushHeuristic::Patterns(summed) => summed.0.bytes(),
@@ -172,7 +171,7 @@ impl Heuristic<Pushes> for PushHeuristic {
         self.eval(space, after)
     }
 
-    /// Whichever it is, a push changes it by 1 at most.
+    /// With every heuristic here a push changes the estimate by at most 1.
     fn quality(&self) -> Quality {
         Quality::Consistent
     }
@@ -203,25 +202,25 @@ impl RankedDomain for Pushes {
     }
 
     fn estimator_from_start(&self, name: HeuristicName) -> Option<Box<dyn Estimator<Self> + '_>> {
-        // A table of all boards around the start would be made for one search.
+        // A table of all boards around the start would be built for a single search.
         if name == HeuristicName::EXACT || tier(name).is_some() {
             return None;
         }
         let space = self.clone().reversed();
         let heuristic = PushHeuristic::new(&space, name, &Settings::default())?.ok()?;
-        Some(Box::new(Exchanged { space, heuristic }))
+        Some(Box::new(ReversedHeuristic { space, heuristic }))
     }
 }
 
-/// Why a heuristic of single slides is none for pushes.
-fn unfit(heuristic: HeuristicName) -> RequestError {
+/// The error for a heuristic of single slides that does not support pushes.
+fn unsupported(heuristic: HeuristicName) -> RequestError {
     let names: Vec<&str> = NAMES.iter().map(|name| name.name()).collect();
     let why = format!("it counts single slides; the metric {} has: zero, {}", METRICS[1].0, names.join(", "));
     let why_zh = format!("它按单格移动计数；{} 计步可用：zero、{}", METRICS[1].0, names.join("、"));
     RequestError::HeuristicUnfit { heuristic, why, why_zh }
 }
 
-/// Parallel IDA* by turns along rows and columns.
+/// Parallel IDA*, alternating between rows and columns.
 fn parallel(problem: &Pushes, run: Run<'_, Pushes>) -> Result<Report<Push>, RequestError> {
     let Run { config, settings, watcher, began, notes } = run;
     let name = config.heuristic.unwrap_or(HeuristicName::PDB);
@@ -234,7 +233,7 @@ fn parallel(problem: &Pushes, run: Run<'_, Pushes>) -> Result<Report<Push>, Requ
             return Err(RequestError::HeuristicUnfit { heuristic: name, why, why_zh });
         }
     };
-    let deepening = ParallelIdaStar::new(settings.threads(), what_is_left(&settings.limits, began));
+    let deepening = ParallelIdaStar::new(settings.threads(), remaining_limits(&settings.limits, began));
     let mut last = None;
     let mut bridge = |progress: &Progress| parallel::bridge(watcher, &mut last, progress);
     Ok(deepening.search(&PushTree::new(problem, &heuristic, heuristic.bytes()), &mut bridge))
@@ -265,7 +264,7 @@ impl Rules for Pushes {
         by.make(&mut after).map(|_| after)
     }
 
-    /// By pushing tiles on a board.
+    /// Pushes tiles on a plain board.
     fn replay(&self, moves: &[Push]) -> Option<Cost> {
         let mut board = self.start_board();
         for push in moves {
@@ -302,11 +301,11 @@ impl Searchable for Pushes {
         let Some((name, _)) = run.config.heuristic.and_then(|name| Some((name, tier(name)?))) else {
             return self.search_ranked(run);
         };
-        // Tables come from where the request says, within its limits.
+        // Tables come from the source named in the request, within its limits.
         match PushHeuristic::new(self, name, run.settings) {
             Some(Ok(heuristic)) => run.ranked(self, &heuristic, &Zero),
             Some(Err(why)) => Ok(run.notes.stopped_in_tables(why)),
-            None => Err(unfit(name)),
+            None => Err(unsupported(name)),
         }
     }
 
@@ -328,7 +327,7 @@ impl Searchable for Pushes {
                 _ => Method::IDASTAR,
             },
             best_heuristic,
-            // The largest distances that are known; wherever single slides are bounded, so are pushes.
+            // The largest known distances; a bound for single slides also holds for pushes.
             bound: match (self.slides().size().rows, self.slides().size().columns) {
                 (3, 3) => Some(24),
                 (4, 4) => Some(43),
@@ -342,7 +341,7 @@ impl Searchable for Pushes {
         let served = |name: HeuristicName| any.contains(&name) || NAMES.contains(&name);
         let parts = heuristic.formula().map_or_else(|| vec![heuristic], Formula::parts);
         if let Some(&part) = parts.iter().find(|&&part| !served(part)) {
-            return Some(unfit(part));
+            return Some(unsupported(part));
         }
         let size = self.slides().size();
         let made = |part: &HeuristicName| match *part {
@@ -385,7 +384,7 @@ impl Present for Pushes {
         Some(self.clone().with_convention(named(&CONVENTIONS, convention)?).written(moves))
     }
 
-    /// Letters side by side, numbers with a space between.
+    /// Letters without separators, numbers separated by spaces.
     fn line(&self, names: &[Cow<'static, str>]) -> String {
         let numbers = names.iter().any(|name| name.starts_with(|first: char| first.is_ascii_digit()));
         names.join(if numbers { " " } else { "" })

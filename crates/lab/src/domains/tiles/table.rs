@@ -1,4 +1,4 @@
-//! The sliding puzzle by its complete table: a walk, told in the same report as a search.
+//! Solves the sliding puzzle by its complete table, with the same report as a search.
 
 use std::sync::atomic::Ordering;
 
@@ -19,7 +19,7 @@ use crate::experiments::solve::RequestError;
 use crate::engine::watch::{Event, Node, Watcher};
 
 impl Method {
-    /// A walk down the complete table.
+    /// A descent through the complete table.
     pub const TABLE: Method = Method(&ROW);
 }
 
@@ -41,12 +41,12 @@ static ROW: MethodRow = MethodRow {
     ..MethodRow::PLAIN
 };
 
-/// Whether the table is the way to choose: there is one, it knows these costs, and nothing was asked for that only a search has.
+/// Whether the table is the default: it exists, supports these costs, and no option of a search is set.
 pub(super) fn suits(size: Size, cost: MoveCost, settings: &Settings) -> bool {
     cost == MoveCost::Unit && settings.heuristic.is_none() && !settings.searches() && Complete::serves(size)
 }
 
-/// Walks from the start to the goal.
+/// Follows the table from the start to the goal.
 pub(super) fn walk(
     problem: &TilesProblem,
     limits: &Limits,
@@ -67,11 +67,11 @@ pub(super) fn walk(
         let looked = Statistics { bytes: complete.bytes(), time: began.elapsed(), ..Statistics::default() };
         return Ok(ended(Outcome::Unsolvable, jiugong_search::UNREACHABLE, looked));
     };
-    let walked = Walked { start, path: &path, began, bytes: complete.bytes() };
+    let walked = TableWalk { start, path: &path, began, bytes: complete.bytes() };
     walked.report(limits, watcher, |moves| problem.replay(moves))
 }
 
-/// Walks from the start to the goal by pushes.
+/// Follows the table from the start to the goal by pushes.
 pub(super) fn walk_pushes(
     problem: &Pushes,
     limits: &Limits,
@@ -87,11 +87,11 @@ pub(super) fn walk_pushes(
         let looked = Statistics { bytes: exact.bytes(), time: began.elapsed(), ..Statistics::default() };
         return Ok(ended(Outcome::Unsolvable, jiugong_search::UNREACHABLE, looked));
     };
-    let walked = Walked { start: &problem.start_board(), path: &path, began, bytes: exact.bytes() };
+    let walked = TableWalk { start: &problem.start_board(), path: &path, began, bytes: exact.bytes() };
     walked.report(limits, watcher, |moves| problem.replay(moves))
 }
 
-/// Why there is no walk at all, if there is none: it was called off, or its table does not fit.
+/// Why the table cannot be used at all: the search was cancelled, or the table does not fit in memory.
 fn early(limits: &Limits, bytes: usize) -> Option<StopReason> {
     if limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
         return Some(StopReason::Cancelled);
@@ -103,16 +103,16 @@ fn ended<M>(outcome: Outcome<M>, lower_bound: Cost, statistics: Statistics) -> R
     Report { outcome, lower_bound, statistics, iterations: Vec::new(), incumbents: Vec::new() }
 }
 
-/// A walk down a table that has `bytes` bytes.
-struct Walked<'a, M> {
+/// A path through a table of `bytes` bytes.
+struct TableWalk<'a, M> {
     start: &'a Board,
     path: &'a [M],
     began: Instant,
     bytes: usize,
 }
 
-impl<M: Step> Walked<'_, M> {
-    /// The walk as a search tells it, the cost of its moves being what `replay` says. A board walked over counts as expanded.
+impl<M: Step> TableWalk<'_, M> {
+    /// The path as a report; `replay` returns the cost of its moves. Each board passed counts as expanded.
     fn report(
         &self,
         limits: &Limits,
@@ -123,7 +123,7 @@ impl<M: Step> Walked<'_, M> {
         let most = limits.nodes.unwrap_or(u64::MAX);
         let walked = &path[..path.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
         if watcher.wants_events() {
-            self.tell(walked.len(), watcher);
+            self.emit(walked.len(), watcher);
         }
         let statistics = Statistics {
             expanded: walked.len() as u64,
@@ -141,14 +141,15 @@ impl<M: Step> Walked<'_, M> {
         }
         let moves = path.to_vec();
         let cost = replay(&moves).ok_or(RequestError::Unsound)?;
-        // The table counts moves; where they cost more than one each, fewest is not cheapest, but no way costs less than its moves.
+        // The table counts moves. If they cost more than one each, the fewest moves need not be the cheapest, but no path costs less than its
+        // number of moves.
         let least = path.len() as Cost;
         let guarantee = if cost == least { Guarantee::Optimal } else { Guarantee::Nothing };
         Ok(ended(Outcome::Solved { plan: Plan::new(moves, cost), guarantee }, least, statistics))
     }
 
-    /// Tells `watcher` of the first `walked` boards of the path.
-    fn tell(&self, walked: usize, watcher: &mut dyn Watcher<Board, M>) {
+    /// Sends events for the first `walked` boards of the path to `watcher`.
+    fn emit(&self, walked: usize, watcher: &mut dyn Watcher<Board, M>) {
         let whole = self.path.len() as Cost;
         let node = |place: usize, by: Option<M>, position: &Board| Node {
             id: Some(place as u64),
@@ -175,8 +176,8 @@ impl<M: Step> Walked<'_, M> {
     }
 }
 
-/// Walks from many boards to one goal, where [`solve`](crate::solve()) would walk too and no limit could stop it: the same moves,
-/// replayed in the same way, without the report.
+/// Shortest paths from many boards to one goal, where [`solve`](crate::solve()) would also use the table and no limit could stop it:
+/// the same moves, replayed in the same way, without the report.
 #[derive(Clone, Debug)]
 pub struct Walks {
     complete: Complete,
@@ -184,7 +185,7 @@ pub struct Walks {
 }
 
 impl Walks {
-    /// The walks to `goal`; `None` where a request with these settings is not answered by a walk alone.
+    /// The paths to `goal`; `None` if a request with these settings is not answered by the table alone.
     pub fn new(goal: &Board, order: Order, cost: MoveCost, settings: &Settings) -> Option<Self> {
         let limits = &settings.limits;
         let least_bytes = Complete::least_bytes(goal.size())?;
@@ -195,14 +196,14 @@ impl Walks {
         Some(Walks { complete: Complete::new(goal, order)?, replay: Replay::new(goal)? })
     }
 
-    /// A shortest path from `start`, replayed; `None` if there is none, or the size is another: then ask for the report.
+    /// A shortest path from `start`, replayed. `None` if there is none or the size differs: use the report in this case.
     #[inline]
     pub fn path(&self, start: &Board) -> Option<Path> {
         self.complete.path(start).filter(|path| self.replay.leads(start, path))
     }
 
-    /// Answers the first lines of `text`, boards of 3×3 as nine digits, by lines of letters in `out`, as long as they are such lines and
-    /// there is room; each walk is replayed. The next line, if there is one: ask for the report.
+    /// Answers the first lines of `text`, boards of 3×3 as nine digits, with lines of letters in `out`. Stops at the first other line and when
+    /// `out` is full; use the report for the next line. Each path is replayed.
     pub fn answer_lines(&self, convention: Convention, text: &[u8], out: &mut [u8]) -> LineAnswers {
         self.complete.answer_lines(&self.replay, convention, text, out)
     }

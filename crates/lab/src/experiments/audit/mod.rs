@@ -1,7 +1,7 @@
-//! Whole-space verdicts on heuristics: is h ≤ h* everywhere, and does no move lower h by more than it costs?
+//! Audits heuristics on whole spaces: is h ≤ h* everywhere, and does every move lower h by at most its cost?
 //!
-//! [`audit_problem`] judges heuristics of a problem of any domain, [`audit()`] a heuristic of any space that can be numbered and
-//! walked backwards, and [`audit_boards`] a function of boards:
+//! [`audit_problem`] audits heuristics of a problem of any domain, [`audit()`] a heuristic of any space that is numbered and can be searched
+//! backwards, and [`audit_boards`] a function of boards:
 //!
 //! ```
 //! use jiugong_lab::audit::audit_boards;
@@ -28,7 +28,7 @@ use jiugong_search::{Backward, Cost, DistanceTable, Heuristic, Quality, Ranked, 
 
 use crate::domain::HeuristicName;
 use crate::domain::instance::Instance;
-use crate::experiments::space::all_states::{Judged, WholeSpaceError, judge_heuristics_with};
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError, judge_heuristics_with};
 use crate::request::settings::Settings;
 
 /// The verdicts on some heuristics of one problem.
@@ -36,18 +36,18 @@ use crate::request::settings::Settings;
 pub struct AuditReport {
     /// The problem.
     pub problem: Instance,
-    /// Whether it was posed by its goal alone, so that its start means nothing.
+    /// Whether the problem was made from its goal alone, so that its start is irrelevant.
     pub from_goal: bool,
     /// The verdicts, in the order of the request.
-    pub judged: Vec<Judged>,
-    /// The time it took.
+    pub judged: Vec<HeuristicVerdict>,
+    /// The time taken.
     pub time: Duration,
 }
 
-/// Judges `heuristics` of `problem`, or all that it has if none is named. Of `settings` the limits and the tables matter.
+/// Audits `heuristics` of `problem`, or all of them if the list is empty. Only the limits and the tables of `settings` are used.
 ///
 /// # Errors
-/// If there is no such heuristic, if there are too many states, or if tables were not built within the limits.
+/// If a heuristic does not exist, there are too many states, or tables cannot be built within the limits.
 pub fn audit_problem(
     problem: &Instance,
     heuristics: &[HeuristicName],
@@ -58,7 +58,7 @@ pub fn audit_problem(
     Ok(AuditReport { problem: problem.clone(), from_goal: false, judged, time: began.elapsed() })
 }
 
-/// A state with an estimate that is too high.
+/// A state whose estimate is too high.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overestimate<T> {
     /// The state.
@@ -69,14 +69,14 @@ pub struct Overestimate<T> {
     pub distance: Cost,
 }
 
-/// A move that lowers the estimate by more than it costs.
+/// A move that lowers the estimate by more than its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SteepMove<T, M> {
     /// The state before.
     pub from: T,
     /// The move.
     pub by: M,
-    /// What it costs.
+    /// Its cost.
     pub cost: Cost,
     /// The state after.
     pub to: T,
@@ -93,44 +93,44 @@ impl<T, M> SteepMove<T, M> {
     }
 }
 
-/// What an exhaustive look at a heuristic found. States are of type `T`, moves of type `M`.
+/// The result of evaluating a heuristic on all states. States are of type `T`, moves of type `M`.
 ///
-/// Of equally bad states and moves the first in the order of ranks is kept.
+/// Among equally bad states or moves the first by rank is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict<T, M> {
     /// States from which a goal can be reached.
     pub states: u64,
-    /// Moves between them; one that can be taken back counts twice, once each way.
+    /// Moves between them; a reversible move counts twice, once in each direction.
     pub moves: u64,
     /// States with h > h*.
     pub overestimates: u64,
-    /// The one that is furthest too high.
+    /// The state with the largest overestimate.
     pub worst_overestimate: Option<Overestimate<T>>,
     /// Moves with h(from) > cost + h(to).
     pub steep_moves: u64,
-    /// The steepest.
+    /// The steepest move.
     pub worst_move: Option<SteepMove<T, M>>,
     /// Goals with h ≠ 0.
     pub goals_not_zero: u64,
-    /// Moves along which [`step`](Heuristic::step) does not give what [`eval`](Heuristic::eval) gives: a mistake in the
-    /// heuristic, whose estimates then depend on the way to a state.
+    /// Moves along which [`step`](Heuristic::step) and [`eval`](Heuristic::eval) disagree: an error in the heuristic, whose estimates then depend
+    /// on the path to a state.
     pub missteps: u64,
     /// The sum of h.
     pub sum_h: u128,
     /// The sum of h*.
     pub sum_distance: u128,
-    /// How many states have each h* − h.
+    /// The number of states with each value of h* − h.
     pub errors: BTreeMap<i64, u64>,
 }
 
-/// How a promise compares with a verdict.
+/// How a declared guarantee compares with a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
-    /// What was promised is true, and no more.
+    /// The guarantee holds, and no stronger one does.
     Kept,
-    /// More is true in this space than was promised.
+    /// A stronger guarantee holds in this space.
     Exceeded,
-    /// Less is true than was promised.
+    /// The guarantee does not hold.
     Broken,
 }
 
@@ -140,12 +140,12 @@ impl<T, M> Verdict<T, M> {
         self.overestimates == 0
     }
 
-    /// Whether no move lowers h by more than it costs and goals have h = 0; then h is admissible too.
+    /// Whether every move lowers h by at most its cost and goals have h = 0; this implies that h is admissible.
     pub fn is_consistent(&self) -> bool {
         self.steep_moves == 0 && self.goals_not_zero == 0
     }
 
-    /// What can be promised of the heuristic in this space.
+    /// The strongest guarantee of the heuristic in this space.
     pub fn quality(&self) -> Quality {
         match (self.is_consistent(), self.is_admissible()) {
             (true, _) => Quality::Consistent,
@@ -154,7 +154,7 @@ impl<T, M> Verdict<T, M> {
         }
     }
 
-    /// How `promised` compares with what is true.
+    /// Compares the guarantee `promised` with the verdict.
     pub fn judge(&self, promised: Quality) -> Promise {
         match promised.cmp(&self.quality()) {
             std::cmp::Ordering::Less => Promise::Exceeded,
@@ -178,7 +178,7 @@ impl<T, M> Verdict<T, M> {
         self.mean_distance() - self.mean_h()
     }
 
-    /// The same verdict with its states shown in another way.
+    /// Converts the states.
     #[must_use]
     pub fn map_states<U>(self, show: impl Fn(T) -> U) -> Verdict<U, M> {
         Verdict {
@@ -209,7 +209,7 @@ impl<T, M> Verdict<T, M> {
 }
 
 impl<T, M> Verdict<T, M> {
-    /// The same verdict with its moves named in another way.
+    /// Converts the moves.
     #[must_use]
     pub fn map_moves<N>(self, name: impl Fn(M) -> N) -> Verdict<T, N> {
         Verdict {
@@ -237,7 +237,7 @@ impl<T, M> Verdict<T, M> {
 
 /// Audits `heuristic` on every state of `space` from which a goal can be reached.
 ///
-/// - `space` must be ranked and walkable backwards; its start does not matter.
+/// - `space` must be numbered and searchable backwards; its start is irrelevant.
 ///
 /// # Example
 /// ```
@@ -255,7 +255,7 @@ pub fn audit<S: Ranked + Backward, H: Heuristic<S>>(space: &S, heuristic: &H) ->
     audit_with(space, &retrograde(space), heuristic)
 }
 
-/// Like [`audit()`], with the distances at hand: for many heuristics in one space.
+/// Like [`audit()`], with the distances already computed: for several heuristics in one space.
 pub fn audit_with<S: Ranked + Backward, H: Heuristic<S>>(
     space: &S,
     distances: &DistanceTable,
@@ -296,7 +296,7 @@ pub fn audit_with<S: Ranked + Backward, H: Heuristic<S>>(
         let Some((h_from, memo)) = estimates[rank] else { continue };
         let from = space.unrank(rank);
         space.successors(&from, |by, cost, to| {
-            // A state that reaches no goal has no h* to be held against.
+            // A state that does not reach a goal has no h*.
             let Some((h_to, _)) = estimates[space.rank(&to)] else { return };
             verdict.moves += 1;
             verdict.missteps += u64::from(heuristic.step(space, memo, &to, by).0 != h_to);

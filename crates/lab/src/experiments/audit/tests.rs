@@ -1,4 +1,4 @@
-//! The verdicts against a plain computation, and against what is known.
+//! The verdicts compared with a plain computation, and with known facts.
 
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
 
@@ -19,7 +19,7 @@ fn named(goal: &Board, cost: MoveCost, heuristics: &[HeuristicName]) -> Vec<Boar
     audit_named(&problem, heuristics, &Settings::default()).unwrap()
 }
 
-/// The moves out of a board, each with its cost, on the plain board.
+/// The moves from a plain board, each with its cost.
 fn children(board: &Board, cost: MoveCost) -> Vec<(u32, Board)> {
     let slid = Move::ALL.into_iter().filter_map(|by| {
         let mut after = board.clone();
@@ -46,7 +46,7 @@ fn plain_distances(goal: &Board, cost: MoveCost) -> HashMap<Board, u32> {
     distances
 }
 
-/// Manhattan distance, with the blank or without, written anew.
+/// An independent implementation of Manhattan distance, with or without the blank.
 fn manhattan(goal: &Board, board: &Board, cost: MoveCost, blank: bool) -> u32 {
     let place = |board: &Board, tile: u32| {
         let cell = board.cells().iter().position(|&other| other == tile).unwrap();
@@ -60,7 +60,7 @@ fn manhattan(goal: &Board, board: &Board, cost: MoveCost, blank: bool) -> u32 {
     tiles.sum()
 }
 
-/// Boards, overestimates, moves, steep moves, worst overestimate, worst move, errors: by looking at every board.
+/// Boards, overestimates, moves, steep moves, worst overestimate, worst move, errors: computed from every board.
 type Plain = (u64, u64, u64, u64, u32, u32, BTreeMap<i64, u64>);
 
 fn plain(distances: &HashMap<Board, u32>, cost: MoveCost, estimate: impl Fn(&Board) -> u32) -> Plain {
@@ -110,7 +110,7 @@ fn a_function_of_boards_has_the_verdict_of_the_heuristic_it_is() {
     assert_eq!(by_board, named(&goal, MoveCost::Unit, &[HeuristicName::MANHATTAN_WITH_BLANK])[0].1);
 }
 
-/// What the row says.
+/// The guarantee in the row.
 fn declared(heuristic: HeuristicName) -> Quality {
     DomainName::default().row().heuristic(heuristic).unwrap().quality
 }
@@ -120,7 +120,7 @@ fn the_known_heuristics_are_what_they_are_known_to_be() {
     for text in ["123456780", "123804765", "520743816"] {
         let goal = board(text);
         let mut all = auditable(&goal);
-        // Its tables take longer to build than everything else here, and one goal is enough of them.
+        // Its tables take longer to build than all other tables here, so one goal is enough.
         all.retain(|&heuristic| heuristic != HeuristicName::PDB_LARGE || text == "123456780");
         assert!(all.contains(&HeuristicName::PDB) && all.contains(&HeuristicName::EXACT), "{all:?}");
         for (heuristic, verdict) in named(&goal, MoveCost::Unit, &all) {
@@ -161,7 +161,7 @@ fn an_estimate_that_is_not_zero_at_the_goal_is_neither() {
     assert_eq!(verdict.judge(Quality::Admissible), Promise::Broken);
 }
 
-/// Admissible, and not consistent: the estimate is true on one board and nothing elsewhere.
+/// Admissible but not consistent: the estimate is exact on one board and 0 elsewhere.
 #[test]
 fn admissible_and_consistent_are_told_apart() {
     let (goal, far) = (board("1230"), board("0321"));

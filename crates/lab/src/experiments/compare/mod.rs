@@ -6,7 +6,7 @@ mod study;
 mod tests;
 
 pub use figures::{Quartiles, branching_factor, mean, penetrance};
-pub use study::{AtDepth, Studied, Study, StudyRun, Summary, micros, study};
+pub use study::{AtDepth, Study, StudyProblem, StudyRun, Summary, micros, study};
 
 use std::str::FromStr;
 

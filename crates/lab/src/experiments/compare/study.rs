@@ -72,7 +72,7 @@ impl StudyRun {
 
 /// A problem of a study, and what all contenders together found.
 #[derive(Clone, Debug)]
-pub struct Studied {
+pub struct StudyProblem {
     /// The problem.
     pub problem: Instance,
     /// The optimal cost, if known.
@@ -85,7 +85,7 @@ pub struct Studied {
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The problems.
-    pub problems: Vec<Studied>,
+    pub problems: Vec<StudyProblem>,
     /// The contenders.
     pub contenders: Vec<Contender>,
     /// The finished runs: problem by problem, all contenders on each.
@@ -180,8 +180,8 @@ impl From<&Comparison> for Study {
 impl Study {
     fn new(problems: Vec<Instance>, contenders: Vec<Contender>, runs: Vec<StudyRun>) -> Self {
         let left = problems.len() * contenders.len() - runs.len();
-        let mut found: Vec<Studied> =
-            problems.into_iter().map(|problem| Studied { problem, optimum: None, depth: None }).collect();
+        let mut found: Vec<StudyProblem> =
+            problems.into_iter().map(|problem| StudyProblem { problem, optimum: None, depth: None }).collect();
         let mut best: Vec<Option<(Cost, u64)>> = vec![None; found.len()];
         for run in &runs {
             if let (Some(cost), Some(steps)) = (run.cost, run.steps) {

@@ -47,9 +47,9 @@ fn contenders_are_methods_times_heuristics_times_stores() {
 fn a_study_is_repeatable_except_for_times() {
     let contenders = contenders(&[Method::BFS, Method::GREEDY, Method::ASTAR], &[HeuristicName::MANHATTAN], &[]);
     let studied = || {
-        let mut told = 0;
-        let study = study(some(30), &Settings::default(), &contenders, &mut |_| {}, &mut |_, _| told += 1).unwrap();
-        assert_eq!((told, study.runs.len(), study.left), (90, 90, 0));
+        let mut finished = 0;
+        let study = study(some(30), &Settings::default(), &contenders, &mut |_| {}, &mut |_, _| finished += 1).unwrap();
+        assert_eq!((finished, study.runs.len(), study.left), (90, 90, 0));
         study
     };
     let (one, other) = (studied(), studied());

@@ -1,4 +1,4 @@
-//! Questions about all states of a problem of any domain, and the errors of those that cannot be answered.
+//! Examines all states of a problem of any domain; errors explain why that is not possible.
 
 use std::borrow::Cow;
 
@@ -15,22 +15,22 @@ use crate::present::language::Language;
 use crate::present::view::View;
 use crate::request::settings::Settings;
 
-/// Why the states of a problem are not examined.
+/// Why the states of a problem cannot be examined.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WholeSpaceError {
-    /// There are too many, or they are not numbered.
+    /// The states are too many or not numbered.
     #[error("{why}")]
     TooLarge {
         /// The reason in English.
         why: String,
-        /// The same in Chinese.
+        /// The reason in Chinese.
         why_zh: String,
     },
-    /// There is no such heuristic.
+    /// The heuristic does not exist.
     #[error(transparent)]
     Request(#[from] RequestError),
-    /// The heuristic's tables met a limit.
+    /// A limit was reached while the heuristic's tables were built.
     #[error("the tables of {} were not made: stopped by {}", .heuristic.name(), stop_text(*.why).en)]
     NoTables {
         /// The heuristic.
@@ -63,9 +63,9 @@ impl Explain for WholeSpaceError {
     }
 }
 
-/// A heuristic of a problem and the verdict on it.
+/// A heuristic of a problem with its verdict.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct HeuristicVerdict {
     /// The heuristic.
     pub heuristic: HeuristicName,
     /// The verdict.
@@ -76,10 +76,10 @@ fn whole(problem: &Instance) -> Result<Box<dyn Whole + '_>, WholeSpaceError> {
     problem.whole().ok_or_else(|| WholeSpaceError::too_large(problem.domain()))
 }
 
-/// The verdicts on some heuristics of `problem`, in the order of `heuristics`; on all that it has if none is named.
+/// Audits `heuristics` of `problem` in this order, or all that it has if the list is empty.
 ///
 /// # Errors
-/// If there is no such heuristic, or there are too many states.
+/// If a heuristic does not exist, or there are too many states.
 ///
 /// # Example
 /// ```
@@ -91,7 +91,10 @@ fn whole(problem: &Instance) -> Result<Box<dyn Whole + '_>, WholeSpaceError> {
 /// assert!(judged.iter().all(|judged| judged.verdict.is_consistent()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn judge_heuristics(problem: &Instance, heuristics: &[HeuristicName]) -> Result<Vec<Judged>, WholeSpaceError> {
+pub fn judge_heuristics(
+    problem: &Instance,
+    heuristics: &[HeuristicName],
+) -> Result<Vec<HeuristicVerdict>, WholeSpaceError> {
     let row = problem.domain().row();
     let there = || row.heuristics.iter().map(|row| HeuristicName(row.name));
     let asked = if heuristics.is_empty() {
@@ -108,24 +111,24 @@ pub fn judge_heuristics(problem: &Instance, heuristics: &[HeuristicName]) -> Res
     let whole = whole(problem)?;
     let judged = asked.into_iter().map(|heuristic| {
         let verdict = whole.audit(heuristic).ok_or_else(|| RequestError::no_such_heuristic(heuristic, row))?;
-        Ok(Judged { heuristic, verdict })
+        Ok(HeuristicVerdict { heuristic, verdict })
     });
     judged.collect()
 }
 
-/// The same with tables, where heuristics need some: of `settings` the limits and the tables matter.
+/// Like [`judge_heuristics`], with tables for heuristics that need them: only the limits and the tables of `settings` are used.
 ///
 /// # Errors
-/// If there is no such heuristic, if there are too many states, or if the tables were not made within the limits.
+/// If a heuristic does not exist, there are too many states, or tables cannot be built within the limits.
 pub fn judge_heuristics_with(
     problem: &Instance,
     heuristics: &[HeuristicName],
     settings: &Settings,
-) -> Result<Vec<Judged>, WholeSpaceError> {
+) -> Result<Vec<HeuristicVerdict>, WholeSpaceError> {
     problem.judge(heuristics, settings).unwrap_or_else(|| judge_heuristics(problem, heuristics))
 }
 
-/// The states of `problem` that reach a goal, by their distance from it.
+/// The states of `problem` that reach a goal, counted by their distance from it.
 ///
 /// # Errors
 /// If there are too many states.
@@ -133,7 +136,7 @@ pub fn count_layers(problem: &Instance) -> Result<Layers, WholeSpaceError> {
     Ok(whole(problem)?.layers())
 }
 
-/// The cheapest solutions of `problem`: how many there are, and the first `most` in operator order; `None` if there is none.
+/// The cheapest solutions of `problem`: their number, and the first `most` in operator order; `None` if there is none.
 ///
 /// # Errors
 /// If there are too many states.

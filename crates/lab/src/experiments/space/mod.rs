@@ -1,4 +1,4 @@
-//! All states of a problem: counted by distance, in memory or on disk, and judged at once.
+//! All states of a problem: counts by distance, in memory or on disk, and audits.
 
 pub mod all_states;
 pub mod whole;
@@ -19,40 +19,40 @@ use crate::present::view::View;
 pub struct SpaceReport {
     /// The problem.
     pub problem: Instance,
-    /// Whether it was posed by its goal alone, so that its start means nothing.
+    /// Whether the problem was made from its goal alone, so that its start is irrelevant.
     pub from_goal: bool,
     /// All states that reach a goal.
     pub states: u64,
-    /// How many of them are at each distance, the nearest first.
+    /// The number of states at each distance, in increasing order.
     pub counts: Vec<(Cost, u64)>,
     /// The first of the farthest states.
     pub farthest: Vec<View>,
-    /// How they were counted, if it was done layer by layer.
+    /// How the states were counted, if that was done layer by layer.
     pub count: Option<Count>,
-    /// The time it took.
+    /// The time taken.
     pub time: Duration,
 }
 
 /// How states were counted layer by layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Whether all layers are there.
+    /// Whether all layers were counted.
     pub complete: bool,
-    /// Layers that an earlier count had left on disk.
+    /// Layers resumed from an earlier count on disk.
     pub resumed: Option<u32>,
-    /// How many threads worked.
+    /// The number of threads.
     pub threads: usize,
-    /// Bytes of memory that were set aside; those of files are not among them.
+    /// Bytes of memory allocated; files are not included.
     pub bytes: u64,
-    /// Whether the states were kept on disk.
+    /// Whether the states are kept on disk.
     pub on_disk: bool,
 }
 
 impl SpaceReport {
-    /// Tables the distances of all states of `problem` and counts them.
+    /// Computes a table of the distances of all states of `problem` and counts them.
     ///
     /// # Errors
-    /// If there are too many.
+    /// If there are too many states.
     pub fn new(problem: &Instance) -> Result<Self, WholeSpaceError> {
         let began = Instant::now();
         let Layers { counts, farthest } = count_layers(problem)?;
@@ -61,7 +61,7 @@ impl SpaceReport {
         Ok(SpaceReport { problem, from_goal: false, states, counts, farthest, count: None, time })
     }
 
-    /// Whether all layers are there.
+    /// Whether all layers were counted.
     pub fn is_complete(&self) -> bool {
         self.count.is_none_or(|count| count.complete)
     }
@@ -77,13 +77,13 @@ impl SpaceReport {
         sum as f64 / self.counted().max(1) as f64 / f64::from(10_u32.pow(self.problem.info().decimals))
     }
 
-    /// The largest distance counted, and how many states are there.
+    /// The largest distance counted, and the number of states there.
     pub fn last(&self) -> (Cost, u64) {
         self.counts.last().copied().unwrap_or_default()
     }
 }
 
-/// What data say of a problem whose states were examined: its start means nothing if it was posed by its goal alone.
+/// The fields of a problem whose states were examined; without its start if it was made from its goal alone.
 pub fn stated(problem: &Instance, from_goal: bool) -> Facts {
     let mut stated = problem.stated();
     if from_goal {

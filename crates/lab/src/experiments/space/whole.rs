@@ -1,7 +1,6 @@
-//! All states of a problem at once: verdicts on heuristics, states by distance, all shortest solutions.
+//! All states of a problem at once: audits of heuristics, counts by distance, all shortest solutions.
 //!
-//! [`Whole`] is the interface for any domain; [`WholeSpace`] answers for any space that is numbered and can be
-//! walked backwards.
+//! [`Whole`] is the interface for any domain; [`WholeSpace`] implements it for any space that is numbered and can be searched backwards.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -9,59 +8,59 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use jiugong_search::{Backward, Cost, DistanceTable, Quality, Ranked, Space, retrograde};
 
 use crate::domain::{Domain, HeuristicName};
-use crate::engine::estimator::{Erased, Estimator};
+use crate::engine::estimator::{ErasedHeuristic, Estimator};
 use crate::engine::watch::Show;
 use crate::experiments::audit::{Verdict, audit_with};
 use crate::present::view::View;
-use crate::request::function::{HeuristicFn, OfViews};
+use crate::request::function::{HeuristicFn, ViewHeuristic};
 
-/// Questions about all states of a problem.
+/// Operations on all states of a problem.
 pub trait Whole {
-    /// The verdict on a heuristic; `None` if this problem has none of that name.
+    /// Audits a heuristic; `None` if this problem does not have it.
     fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>>;
 
-    /// The verdict on a function.
+    /// Audits a function.
     fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>>;
 
-    /// What the heuristic itself promises; `None` if this problem has none of that name.
+    /// The declared guarantee of a heuristic; `None` if this problem does not have it.
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality>;
 
-    /// The states that reach a goal, by their distance from it.
+    /// The states that reach a goal, counted by their distance from it.
     fn layers(&self) -> Layers;
 
-    /// The shortest solutions: how many there are, and the first `most` in operator order; `None` if there is none.
+    /// The shortest solutions: their number, and the first `most` in operator order; `None` if there is none.
     fn shortest(&self, most: usize) -> Option<Shortest>;
 }
 
 /// The states of a space by their distance from the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layers {
-    /// How many states are at each distance that occurs, the nearest first.
+    /// The number of states at each distance that occurs, in increasing order.
     pub counts: Vec<(Cost, u64)>,
-    /// The states that are farthest away, the first few of them in the order of their numbers.
+    /// The first of the farthest states, in order of rank.
     pub farthest: Vec<View>,
 }
 
 /// All cheapest solutions of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortest {
-    /// What each costs.
+    /// The cost of each.
     pub cost: Cost,
-    /// How many there are; `None` if they were not counted, or are more than can be counted.
+    /// Their number; `None` if they were not counted, or the number overflows.
     pub count: Option<u128>,
-    /// How many moves the first of them has.
+    /// The number of moves of the first.
     pub steps: usize,
-    /// The moves of the first of them, each on one line.
+    /// The moves of the first solutions, one line each.
     pub paths: Vec<String>,
 }
 
-/// The farthest states that are listed at most.
+/// The most farthest states that are listed.
 const MOST_FARTHEST: usize = 20;
 
 /// Heuristics by name.
 type Estimators<'a, S> = Box<dyn Fn(HeuristicName) -> Option<Box<dyn Estimator<S> + 'a>> + 'a>;
 
-/// All states of a numbered space that can be walked backwards.
+/// All states of a numbered space that can be searched backwards.
 pub struct WholeSpace<'a, D: Domain, S: Clone> {
     problem: &'a D,
     space: Cow<'a, S>,
@@ -74,7 +73,7 @@ where
     D: Domain,
     S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move> + Clone,
 {
-    /// Tables the distance of every state of `space`.
+    /// Computes a table of the distance of every state of `space`.
     pub fn new(
         problem: &'a D,
         space: Cow<'a, S>,
@@ -85,12 +84,12 @@ where
     }
 
     fn judge(&self, estimator: &dyn Estimator<S>) -> Verdict<View, Cow<'static, str>> {
-        let verdict = audit_with(&*self.space, &self.table, &Erased(estimator));
+        let verdict = audit_with(&*self.space, &self.table, &ErasedHeuristic(estimator));
         let shown = verdict.map_states(|state| self.problem.view(&self.space.show(&state)));
         shown.map_moves(|by| self.problem.name(by))
     }
 
-    /// The moves out of `state` that begin a cheapest path to a goal, in operator order.
+    /// The moves from `state` that begin a cheapest path to a goal, in operator order.
     fn nearer(&self, state: &S::State) -> Vec<(S::Move, S::State)> {
         let Some(left) = self.table.get(self.space.rank(state)) else { return Vec::new() };
         let mut moves = Vec::new();
@@ -106,7 +105,7 @@ where
         moves
     }
 
-    /// The number of cheapest paths from `start` to a goal, found for each state on one of them, the nearest to the goal first.
+    /// The number of cheapest paths from `start` to a goal, computed for each state on such a path, starting with those nearest to the goal.
     fn count(&self, start: &S::State) -> Option<u128> {
         let mut order = vec![self.space.rank(start)];
         let mut known: HashMap<usize, Option<u128>> = HashMap::new();
@@ -121,7 +120,7 @@ where
             }
             at += 1;
         }
-        // Positive costs: every state that a cheapest path leads to is strictly nearer.
+        // Costs are positive, so every next state on a cheapest path is strictly nearer.
         let mut by_cost: Vec<_> = order.into_iter().map(|rank| (self.table.get(rank), rank)).collect();
         by_cost.sort_unstable();
         for (_, rank) in by_cost {
@@ -150,7 +149,7 @@ where
     }
 
     fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>> {
-        self.judge(&OfViews { problem: self.problem, function })
+        self.judge(&ViewHeuristic { problem: self.problem, function })
     }
 
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality> {
@@ -174,7 +173,7 @@ where
         let cost = self.table.get(self.space.rank(&start))?;
         let (mut paths, mut steps) = (Vec::new(), None);
         let mut moves: Vec<S::Move> = Vec::new();
-        // For each move of the current path, and one beyond, what is still to be tried there, last first.
+        // For each move of the current path, and one beyond, the moves still to be tried, in reverse order.
         let mut untried: Vec<Vec<(S::Move, S::State)>> = Vec::new();
         let mut here = start.clone();
         while paths.len() < most {

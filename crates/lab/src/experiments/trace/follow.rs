@@ -1,4 +1,4 @@
-//! Makes steps of events as they arrive. It holds the current step and a replay, but no events.
+//! Builds steps from events as they arrive. Holds the current step and a replay, but no events.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use jiugong_search::{Cost, Fate, GoalTest, Weights};
 use super::{Conditions, Replay, Step, TraceEvent, TraceNode};
 use crate::methods::{Selection, Shape, Why, reasons::Start};
 
-/// Makes steps of events.
+/// Builds steps from events.
 #[derive(Clone)]
-pub(crate) struct Follow {
+pub(crate) struct StepBuilder {
     selection: Selection,
     pub(crate) conditions: Conditions,
     goal_test: GoalTest,
@@ -20,22 +20,22 @@ pub(crate) struct Follow {
     pub(crate) weights: Option<Weights>,
     /// The node taken last.
     pub(crate) last: Option<TraceNode>,
-    /// Steps before this one are not explained, which is what takes longest.
+    /// Steps before this one are not explained, because explanations take most of the time.
     first: u64,
     /// Finished steps.
     pub(crate) number: u64,
 }
 
-impl fmt::Debug for Follow {
+impl fmt::Debug for StepBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Follow").field("number", &self.number).finish_non_exhaustive()
+        f.debug_struct("StepBuilder").field("number", &self.number).finish_non_exhaustive()
     }
 }
 
-impl Follow {
-    /// At the start of a search within `bound`.
+impl StepBuilder {
+    /// The state at the start of a search within `bound`.
     pub(super) fn new(selection: Selection, conditions: Conditions, goal_test: GoalTest, bound: Option<Cost>) -> Self {
-        Follow {
+        StepBuilder {
             selection,
             conditions,
             goal_test,
@@ -76,7 +76,7 @@ impl Follow {
             TraceEvent::Bound(_)
             | TraceEvent::Weights(_)
             | TraceEvent::Node(Fate::Expanded | Fate::Dropped | Fate::Restored, _) => true,
-            // If goals are tested when they are taken, taking one is a step of its own.
+            // If goals are tested when they are taken, taking one is a separate step.
             TraceEvent::Node(Fate::Reached, entry) => entry.id.is_some() && self.goal_test == GoalTest::Expansion,
             // A walk restarts.
             TraceEvent::Node(Fate::Started, _) if self.selection.shape() == Shape::Walk => true,

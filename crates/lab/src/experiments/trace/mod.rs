@@ -1,8 +1,8 @@
-//! A search as a story: what it did, step by step, in words of no particular domain.
+//! The trace of a search: its steps, independent of the domain.
 //!
-//! A [`Trace`] holds the steps of a search that lie in a [`Window`], and its whole report. [`Replay`] replays the events: it knows what
-//! stood in OPEN and CLOSED after each of them, and its counters end where the report's do. [`Step`] is one node taken, why it was the
-//! next, and what became of its children.
+//! A [`Trace`] contains the steps of a search that lie in a [`Window`], and the report of the whole search. [`Replay`] replays the events: it
+//! provides the contents of OPEN and CLOSED after each of them, and its final counters equal those of the report. [`Step`] is one node taken, why
+//! it was next, and what happened to its children.
 
 mod follow;
 mod record;
@@ -11,7 +11,7 @@ mod step;
 mod window;
 
 pub use crate::methods::{Reason, Why, reasons};
-pub(crate) use follow::Follow;
+pub(crate) use follow::StepBuilder;
 pub use record::{Recorder, Recording};
 pub use replay::Replay;
 pub(crate) use replay::{Key, Rank};
@@ -36,15 +36,15 @@ use crate::registry::Pseudocode;
 use crate::request::config::Config;
 use crate::request::plan::Plan;
 use record::TraceWatcher;
-use window::Skipping;
+use window::SkippedSteps;
 
 /// A node of the search tree.
 pub type TraceNode = Node<View, Cow<'static, str>>;
 
-/// Something a search did.
+/// An event of a search.
 pub type TraceEvent = Event<View, Cow<'static, str>>;
 
-/// Steps of a search, and its whole report.
+/// Steps of a search, and the report of the whole search.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// The problem.
@@ -55,32 +55,32 @@ pub struct Trace {
     pub selection: Selection,
     /// What the counters depend on.
     pub conditions: Conditions,
-    /// Digits behind the point in costs, estimates and bounds, which are counted in parts here.
+    /// Digits after the decimal point of costs, estimates and bounds.
     pub decimals: u32,
     /// Where the search starts.
     pub start: View,
-    /// What happened in the window, first to last.
+    /// The events of the window, in order.
     pub events: Vec<TraceEvent>,
-    /// Where the window begins, if that is not the beginning.
-    before: Option<Box<Follow>>,
-    /// The last step that could be told, where the window lies beyond it: to tell more would take more nodes than may be held.
+    /// The state at the start of the window, unless the window starts with the search.
+    before: Option<Box<StepBuilder>>,
+    /// The last step reached, if the window lies beyond it: replaying further would exceed the limit of nodes.
     pub furthest: Option<u64>,
-    /// Steps that were taken after the window and not recorded.
+    /// The number of steps after the window, which were not recorded.
     pub left_out: u64,
     /// The report, with its moves by name.
     pub report: Report<Cow<'static, str>>,
-    /// The positions of the plan, the start first; empty without a plan.
+    /// The positions of the plan from the start; empty without a plan.
     pub path: Vec<View>,
-    /// The moves of the plan, in one line.
+    /// The moves of the plan, on one line.
     line: Option<String>,
     scenes: Scenes,
 }
 
-/// The positions of a trace, drawn when they are asked for: there can be very many.
+/// Draws the positions of a trace on demand: there can be very many.
 #[derive(Clone)]
 struct Scenes(Arc<DrawView>);
 
-/// The scene of a position, by how it is shown.
+/// Draws a view of a position.
 type DrawView = dyn Fn(&View) -> Option<Scene> + Send + Sync;
 
 impl fmt::Debug for Scenes {
@@ -89,24 +89,24 @@ impl fmt::Debug for Scenes {
     }
 }
 
-/// How a search was run, as far as its counters and its explanations depend on it.
+/// The properties of a search on which its counters and explanations depend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
     /// Whether every move costs 1.
     pub unit_costs: bool,
-    /// Whether a depth-first search remembers states, and not only the current path.
+    /// Whether a depth-first search stores states, not only the current path.
     pub remembers: bool,
-    /// The weights of g and h in f, where they are not 1 and 1.
+    /// The weights of g and h in f, unless they are 1 and 1.
     pub weights: Option<Weights>,
-    /// Whether f has an h in it.
+    /// Whether f includes h.
     pub guided: bool,
     /// The tie-breaking rule.
     pub ties: Ties,
-    /// The ratio to the smallest f that is good enough, for methods that have one.
+    /// The sufficient ratio to the smallest f, for methods that have one.
     pub within: (u32, u32),
-    /// How a hill is climbed.
+    /// The variant of hill climbing.
     pub climb: Climb,
-    /// How many states are expanded before a real-time search walks on.
+    /// The number of expansions before a real-time search moves.
     pub lookahead: u64,
 }
 
@@ -132,56 +132,56 @@ impl Conditions {
 }
 
 impl Trace {
-    /// A position that was recorded or lies on the plan, drawn.
+    /// The picture of a position that was recorded or lies on the plan.
     pub fn scene(&self, view: &View) -> Option<Scene> {
         (self.scenes.0)(view)
     }
 
-    /// Whether nodes have estimates that say something: those of a heuristic, or of the table. Of a blind search h and f say nothing.
+    /// Whether nodes have meaningful estimates: those of a heuristic or of the table. In a blind search h and f are meaningless.
     pub fn has_estimates(&self) -> bool {
         self.conditions.guided || self.selection == Selection::KNOWN
     }
 
-    /// A bound as people write it: of moves where there is no estimate to add to a cost.
+    /// A bound in the unit of the problem; a number of moves if the method has no estimates.
     pub fn bound(&self, bound: Cost) -> Amount {
         Amount::new(bound, if self.conditions.guided { self.decimals } else { 0 })
     }
 
-    /// A replay at the beginning of what was recorded, before the first event.
+    /// A replay positioned before the first recorded event.
     pub fn replay(&self) -> Replay {
         self.begun().replay().clone()
     }
 
-    /// The round that the first step of the window belongs to, where it does not begin one itself.
+    /// The round of the first step of the window, unless that step begins a round.
     pub fn round(&self) -> Option<usize> {
         self.before.as_ref().map(|before| before.replay().rounds().len()).filter(|&round| round > 0)
     }
 
-    fn begun(&self) -> Follow {
+    fn begun(&self) -> StepBuilder {
         let config = &self.report.config;
-        let anew = || Follow::new(self.selection, self.conditions, config.goal_test, config.bound);
-        self.before.as_ref().map_or_else(anew, |before| Follow::clone(before))
+        let anew = || StepBuilder::new(self.selection, self.conditions, config.goal_test, config.bound);
+        self.before.as_ref().map_or_else(anew, |before| StepBuilder::clone(before))
     }
 
-    /// The moves of the plan, in one line.
+    /// The moves of the plan, on one line.
     pub fn moves(&self) -> Option<String> {
         self.line.clone()
     }
 
-    /// The method as pseudocode, with the goal test that was in force.
+    /// The method's pseudocode, with the goal test in force.
     pub fn pseudocode(&self) -> Pseudocode {
         let config = &self.report.config;
         Pseudocode::new(config.method.row(), config.goal_test)
     }
 
-    /// The steps, first to last.
+    /// The steps in order.
     pub fn steps(&self) -> Steps<'_> {
         Steps::new(self)
     }
 }
 
-/// Carries out a plan for `problem` and records the steps in `window`. The search runs to its end or its limits, so the report is that of the
-/// whole search.
+/// Executes a plan for `problem` and records the steps in `window`. The search runs to its end or its limits, so the report covers the whole
+/// search.
 ///
 /// # Errors
 /// If the search needs something that this problem does not have.
@@ -197,11 +197,11 @@ pub(crate) fn trace<D: Domain>(
     let recording = if selection.shape() == Shape::Path { recording.along_path() } else { recording };
     let conditions = Conditions::new(config, info.unit_costs);
     let skipping = (window.first > 1)
-        .then(|| Skipping::new(window, Follow::new(selection, conditions, config.goal_test, config.bound)));
+        .then(|| SkippedSteps::new(window, StepBuilder::new(selection, conditions, config.goal_test, config.bound)));
     let mut watcher = TraceWatcher::new(problem, recording, skipping, progress);
     let report = run(problem, plan, &mut watcher)?;
     let TraceWatcher { recording, skipping, mut positions, .. } = watcher;
-    let (before, furthest) = skipping.map_or((None, None), Skipping::ended);
+    let (before, furthest) = skipping.map_or((None, None), SkippedSteps::ended);
     let mut here = Some(problem.start());
     let mut path = Vec::new();
     if let Some(found) = report.plan() {
@@ -215,7 +215,7 @@ pub(crate) fn trace<D: Domain>(
     }
     let Report { config, ignored, proof, in_tables, next, search } = report;
     let stopped = matches!(search.outcome, Outcome::Stopped { .. });
-    // Where goals are tested at expansion, reaching one is a step of its own; so is a refused node when nothing is left to expand.
+    // If goals are tested at expansion, reaching one is a separate step; so is rejecting a node when nothing is left to expand.
     let goals = if config.goal_test == GoalTest::Expansion { recording.goals_left_out } else { 0 };
     let nothing = recording.left_out > 0 && recording.refused && !stopped;
     let left_out = recording.left_out + goals + u64::from(nothing);

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use jiugong_search::{Event as SearchEvent, Fate, Observer, Progress, Space};
 
 use super::TraceEvent;
-use super::window::Skipping;
+use super::window::SkippedSteps;
 use crate::domain::Domain;
 use crate::engine::watch::{Event, Watcher, shown};
 use crate::present::view::View;
@@ -15,15 +15,15 @@ use crate::present::view::View;
 /// The events recorded.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// The events, first to last.
+    /// The events in order.
     pub events: Vec<TraceEvent>,
     /// Expansions that were not recorded.
     pub left_out: u64,
-    /// Goals that were taken after what was recorded.
+    /// Goals taken after the end of the recording.
     pub(super) goals_left_out: u64,
-    /// Whether children that waited were refused after the last expansion.
+    /// Whether waiting children were rejected after the last expansion.
     pub(super) refused: bool,
-    /// For a search along a path: the children that wait beside it, by parent and move.
+    /// For a search along a path: the waiting children, by parent and move.
     waiting: Option<Vec<(Option<u64>, Cow<'static, str>)>>,
     room: u64,
 }
@@ -34,12 +34,12 @@ impl Recording {
         Recording { events: Vec::new(), left_out: 0, goals_left_out: 0, refused: false, waiting: None, room: steps }
     }
 
-    /// For a search along a path, beside which children wait.
+    /// For a search along a path, which keeps the siblings of its nodes waiting.
     pub(super) fn along_path(self) -> Self {
         Recording { waiting: Some(Vec::new()), ..self }
     }
 
-    /// Notes which children wait, and whether one was refused when its turn came. A refusal is a step if nothing follows it.
+    /// Tracks the waiting children, and whether one was rejected when it was taken. A rejection is a step if nothing follows it.
     fn follow<P, M>(&mut self, event: &Event<P, M>, name: impl FnOnce(&M) -> Cow<'static, str>) {
         let Some(waiting) = &mut self.waiting else { return };
         match event {
@@ -57,7 +57,7 @@ impl Recording {
                 let key = (node.parent, name(by));
                 if let Some(place) = waiting.iter().rposition(|other| *other == key) {
                     waiting.remove(place);
-                    // A goal found after others were refused is a step of its own.
+                    // A goal found after others were rejected is a separate step.
                     let goal = *fate == Fate::Reached && node.id.is_none();
                     self.left_out += u64::from(goal && self.refused && self.left_out > 0);
                     self.refused = matches!(fate, Fate::Duplicate | Fate::Pruned);
@@ -73,7 +73,7 @@ impl Recording {
         self.left_out += 1;
     }
 
-    /// Whether an event is still recorded. The events between two expansions belong to the first.
+    /// Whether an event is recorded. The events between two expansions belong to the first.
     fn takes<P, M>(&mut self, event: &Event<P, M>) -> bool {
         if matches!(event, Event::Node(Fate::Expanded, _)) {
             if self.room == 0 {
@@ -89,11 +89,11 @@ impl Recording {
     }
 }
 
-/// Records a search of any domain: its events, and each position once.
+/// Records a search of any domain: its events, and each distinct position once.
 pub(super) struct TraceWatcher<'a, D: Domain> {
     problem: &'a D,
     pub(super) recording: Recording,
-    pub(super) skipping: Option<Skipping>,
+    pub(super) skipping: Option<SkippedSteps>,
     pub(super) positions: HashMap<View, D::Position>,
     progress: &'a mut dyn FnMut(&Progress),
 }
@@ -102,7 +102,7 @@ impl<'a, D: Domain> TraceWatcher<'a, D> {
     pub(super) fn new(
         problem: &'a D,
         recording: Recording,
-        skipping: Option<Skipping>,
+        skipping: Option<SkippedSteps>,
         progress: &'a mut dyn FnMut(&Progress),
     ) -> Self {
         TraceWatcher { problem, recording, skipping, positions: HashMap::new(), progress }
@@ -141,13 +141,13 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
 
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         (self.progress)(progress);
-        // A search whose window is out of reach is stopped.
-        let over = self.skipping.as_ref().is_some_and(Skipping::is_over);
+        // A search that cannot reach its window is stopped.
+        let over = self.skipping.as_ref().is_some_and(SkippedSteps::is_over);
         if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
-/// An observer that records a search in a space of your own; two functions name its states and moves.
+/// An observer that records a search in a custom space; two functions name its states and moves.
 ///
 /// # Example
 /// ```
@@ -169,7 +169,7 @@ pub struct Recorder<D, N> {
 }
 
 impl<D, N> Recorder<D, N> {
-    /// Records at most `steps` expansions; `view` shows a state and `name` names a move.
+    /// Records at most `steps` expansions; `view` displays a state and `name` names a move.
     pub fn new(steps: u64, view: D, name: N) -> Self {
         Recorder { recording: Recording::new(steps), view, name }
     }

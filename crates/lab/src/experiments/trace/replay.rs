@@ -1,4 +1,4 @@
-//! OPEN and CLOSED, replayed from events. What depends on the way a method selects nodes is in its [`SelectionRule`].
+//! Replays OPEN and CLOSED from events. Everything that depends on how a method selects nodes is in its [`SelectionRule`].
 //!
 //! Always: the first of [`open`](Replay::open) is the node that the search takes next, if its selection
 //! [takes the first](crate::registry::Selection::takes_first). After the last event of a whole search
@@ -19,7 +19,7 @@ use crate::methods::{Selection, SelectionRule, Shape};
 use crate::present::view::View;
 use open::Open;
 
-/// Identifies a node that waits: by its number, or, before it has one, by the move that made it.
+/// Identifies a waiting node: by its number, or, if it has none yet, by the move that made it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Key {
     Node(Side, u64),
@@ -29,38 +29,38 @@ pub(crate) enum Key {
 /// A place in OPEN; the smallest is taken first.
 pub(crate) type Rank = (u64, i64, i64);
 
-/// What a [`SelectionRule`] remembers between events. Each rule says what it uses this for.
+/// What a [`SelectionRule`] remembers between events; each rule documents its use.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Memory {
     pub(crate) number: u64,
     pub(crate) flag: bool,
 }
 
-/// OPEN and CLOSED of a search, as far as its events were applied.
+/// OPEN and CLOSED of a search after the events applied so far.
 #[derive(Clone)]
 pub struct Replay {
     selection: Selection,
     pub(crate) conditions: Conditions,
     pub(crate) nodes: HashMap<(Side, u64), TraceNode>,
-    /// Of each side.
+    /// OPEN of each side.
     pub(crate) open: [Open; 2],
     pub(crate) ranks: HashMap<Key, Rank>,
     /// Children of the current node that are not on the stack yet.
     pub(crate) batch: Vec<TraceNode>,
     /// Nodes that enter OPEN when the next round begins, with their ranks among equals.
     postponed: HashMap<(Side, u64), (Rank, TraceNode)>,
-    /// Of each side, the number of each node by the time it entered CLOSED.
+    /// For each side, the node numbers by the time of entering CLOSED.
     pub(crate) closed: [BTreeMap<u64, u64>; 2],
     closed_at: HashMap<(Side, u64), u64>,
-    /// Grows with every node entered.
+    /// Increases with every node entered.
     pub(crate) stamp: i64,
     /// The current path of a depth-first search.
     pub(crate) path: Vec<u64>,
-    /// The positions that a depth-first search has seen in this round, or that a real-time search has learned about.
+    /// The positions that a depth-first search has seen in this round, or for which a real-time search has learned values.
     pub(crate) seen: HashSet<View>,
     pub(crate) counters: Statistics,
     pub(crate) longest_plan: u32,
-    /// The nodes in which two searches met last, one of each side.
+    /// The nodes in which two searches last met, one of each side.
     pub(crate) met: Option<[(Side, u64); 2]>,
     pub(crate) memory: Memory,
     pub(crate) rounds: Vec<(Cost, Statistics)>,
@@ -97,7 +97,7 @@ impl Replay {
         self.selection.shape() == Shape::Path
     }
 
-    /// The nodes in OPEN in the order in which they would be taken; of two searches, those of `side`.
+    /// The nodes in OPEN in the order in which they would be taken; in bidirectional search, those of `side`.
     pub fn open(&self, side: Side) -> impl Iterator<Item = &TraceNode> {
         let open = &self.open[side as usize];
         let in_pairs = self.rule().takes_pairs();
@@ -109,7 +109,7 @@ impl Replay {
         pairs.chain(now).chain(others().filter(move |entry| limit.is_some() && waits(entry)))
     }
 
-    /// The nodes in CLOSED, oldest first; of two searches, those of `side`.
+    /// The nodes in CLOSED, oldest first; in bidirectional search, those of `side`.
     pub fn closed(&self, side: Side) -> impl Iterator<Item = &TraceNode> {
         self.closed[side as usize].values().filter_map(move |&id| self.nodes.get(&(side, id)))
     }
@@ -124,7 +124,7 @@ impl Replay {
         self.closed[side as usize].len()
     }
 
-    /// The newest nodes in CLOSED, at most `most`, the oldest of them first.
+    /// The newest nodes in CLOSED, at most `most`, oldest first.
     pub fn newest_closed(&self, side: Side, most: usize) -> Vec<&TraceNode> {
         let entries = self.closed[side as usize].values().rev();
         let mut newest: Vec<_> = entries.take(most).filter_map(|&id| self.nodes.get(&(side, id))).collect();
@@ -205,7 +205,7 @@ impl Replay {
                     self.counters.generated += 1;
                     self.nodes.insert((entry.side, id), entry.clone());
                 }
-                // A child over the bound counts as seen; one that waited was seen before.
+                // A child over the bound counts as seen; a waiting one was seen before.
                 if !waited && entry.h != UNREACHABLE {
                     self.seen.insert(entry.position.clone());
                 }
@@ -228,20 +228,20 @@ impl Replay {
                 self.longest_plan = moves(entry) + there.map_or(0, moves);
             }
         }
-        // A child that waited was counted with its siblings.
+        // A waiting child was counted with its siblings.
         if self.is_along_path() && !waited {
             self.note_path(fate);
         }
     }
 
-    /// Makes a node known and puts it in OPEN.
+    /// Registers a node and inserts it into OPEN.
     pub(crate) fn enter(&mut self, entry: &TraceNode) {
         let Some(id) = entry.id else { return };
         self.nodes.insert((entry.side, id), entry.clone());
         self.rule().enter(self, entry, id);
     }
 
-    /// Puts a node in OPEN where its rank says.
+    /// Inserts a node into OPEN by its rank.
     pub(crate) fn enter_by_rank(&mut self, entry: &TraceNode, id: u64) {
         self.stamp += 1;
         let rank = self.rule().rank(self, entry, id);
@@ -279,7 +279,7 @@ impl Replay {
         self.counters.max_closed = self.counters.max_closed.max(closed);
     }
 
-    /// A cheaper path was found to a state in CLOSED, which waits for the next round.
+    /// Records a cheaper path to a state in CLOSED, which waits for the next round.
     fn postpone(&mut self, entry: &TraceNode) {
         self.counters.duplicates += 1;
         let Some(id) = entry.id else { return };

@@ -2,7 +2,7 @@
 
 use jiugong_search::{Cost, Fate, Outcome, Weights};
 
-use super::follow::Follow;
+use super::follow::StepBuilder;
 use super::{Replay, Trace, TraceNode};
 use crate::methods::Why;
 
@@ -17,11 +17,11 @@ pub struct Step {
     pub bound: Option<Cost>,
     /// The weights, if it begins a round with other ones.
     pub weights: Option<Weights>,
-    /// Children that waited and were refused when their turn came.
+    /// Waiting children that were rejected when they were taken from the stack.
     pub refused: Vec<(Fate, TraceNode)>,
-    /// Nodes that were discarded from OPEN before.
+    /// Nodes that were discarded from OPEN before this step.
     pub dropped: Vec<TraceNode>,
-    /// Nodes that returned to OPEN before, because their children were forgotten.
+    /// Nodes that returned to OPEN before this step, because their children were discarded.
     pub restored: Vec<TraceNode>,
     /// The node taken and why; `None` if OPEN was empty.
     pub taken: Option<(TraceNode, Why)>,
@@ -55,7 +55,7 @@ impl Step {
 pub struct Steps<'a> {
     trace: &'a Trace,
     at: usize,
-    follow: Follow,
+    follow: StepBuilder,
 }
 
 impl<'a> Steps<'a> {

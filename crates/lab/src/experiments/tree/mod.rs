@@ -225,7 +225,7 @@ impl Grower {
             }
             (Fate::Restored, Some(place)) => self.tree.nodes[place].standing = Standing::Open,
             (Fate::Dropped, Some(place)) => {
-                // A node remains expanded when it is forgotten.
+                // A discarded node remains expanded.
                 let standing = &mut self.tree.nodes[place].standing;
                 *standing = if *standing == Standing::Open { Standing::Cut } else { *standing };
             }

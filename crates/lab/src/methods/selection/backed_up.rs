@@ -5,7 +5,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Start, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -21,13 +21,13 @@ impl SelectionRule for Rule {
         code::queued(row, goal_test, taken, Some(code::FORGET_WORST))
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         let own = u64::from(entry.g) + u64::from(entry.h);
         Why::new(BackedUp { f: entry.f, own, equals: follow.replay.count_with(entry) })
     }
 
     /// The start may wait again when its children were forgotten.
-    fn reason_of_root(&self, follow: &Follow) -> Option<Why> {
+    fn reason_of_root(&self, follow: &StepBuilder) -> Option<Why> {
         (follow.number == 0).then(|| Why::new(Start))
     }
 

@@ -5,7 +5,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::methods::UsesHeuristic;
 use crate::registry::pseudocode::{Line, code};
 
@@ -22,7 +22,7 @@ impl SelectionRule for Rule {
         code::queued(row, goal_test, taken, forgets.then_some(code::FORGET_LAYERS))
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         let layer = entry.id.map_or(0, |id| follow.replay.moves_to(entry.side, id));
         Why::new(Layered { f: entry.f, layer, of: follow.replay.open[0].first_level_count() })
     }

@@ -4,7 +4,7 @@ use jiugong_search::{Climb, Cost, GoalTest};
 
 use super::reason::{Reason, Start, Why, Words, h_before, say};
 use super::{MethodRow, SelectionRule, Shape};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -25,7 +25,7 @@ impl SelectionRule for Rule {
         )
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         let here = h_before(follow, entry);
         let (mut of, mut better, mut equals) = (0, 0, 0);
         for neighbour in follow.replay.open(entry.side) {
@@ -36,7 +36,7 @@ impl SelectionRule for Rule {
         Why::new(Climbed { rule: follow.conditions.climb, h: entry.h, here, of, better, equals })
     }
 
-    fn reason_of_root(&self, follow: &Follow) -> Option<Why> {
+    fn reason_of_root(&self, follow: &StepBuilder) -> Option<Why> {
         Some(follow.last.as_ref().map_or_else(|| Why::new(Start), |last| Why::new(Restart { stuck: last.h })))
     }
 

@@ -4,7 +4,7 @@ use jiugong_search::{Cost, GoalTest, Side};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule, Shape, two_sided};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -25,11 +25,11 @@ impl SelectionRule for Rule {
         ))
     }
 
-    fn reason(&self, _: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, _: &StepBuilder, entry: &TraceNode) -> Why {
         Why::new(Corrected { side: entry.side, priority: entry.f, g: entry.g, h: entry.h })
     }
 
-    fn reason_of_root(&self, _: &Follow) -> Option<Why> {
+    fn reason_of_root(&self, _: &StepBuilder) -> Option<Why> {
         None
     }
 

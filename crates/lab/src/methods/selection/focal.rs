@@ -4,7 +4,7 @@ use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 /// Remembers the largest value that the smallest f in OPEN had when a node was taken.
@@ -23,7 +23,7 @@ impl SelectionRule for Rule {
         code::queued(row, goal_test, taken, None)
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         let least = proved(&follow.replay);
         let good = follow.replay.count_good(|f| follow.conditions.is_good(f, least));
         Why::new(Focal { h: entry.h, f: entry.f, least, good })

@@ -6,7 +6,7 @@ use jiugong_search::{Cost, GoalTest};
 use super::reason::{Child, Reason, Why, Words, say};
 use super::smallest::Smallest;
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{Follow, Key, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Key, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 /// Remembers whether the search has gone below its top.
@@ -25,7 +25,7 @@ impl SelectionRule for Rule {
         code::queued(row, goal_test, taken, Some(code::FORGET_WORST))
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         if !follow.replay.memory.flag {
             return Why::new(Smallest::new(follow, entry));
         }

@@ -4,7 +4,7 @@ use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words};
 use super::{MethodRow, SelectionRule, Shape};
-use crate::experiments::trace::{Follow, TraceNode};
+use crate::experiments::trace::{StepBuilder, TraceNode};
 use crate::present::language::Language;
 use crate::present::units::show_count;
 use crate::registry::Part;
@@ -33,7 +33,7 @@ impl SelectionRule for Rule {
         ]
     }
 
-    fn reason(&self, _: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, _: &StepBuilder, entry: &TraceNode) -> Why {
         Why::new(Known { left: entry.h })
     }
 }

@@ -4,7 +4,7 @@ use jiugong_search::{GoalTest, Side};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule, Shape, two_sided};
-use crate::experiments::trace::{Follow, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -25,14 +25,14 @@ impl SelectionRule for Rule {
         ))
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         let goes_on = follow.last.as_ref().is_some_and(|last| last.side == entry.side && last.g == entry.g);
         let other = if entry.side == Side::Forward { Side::Backward } else { Side::Forward };
         let sizes = || (follow.replay.open_count(entry.side), follow.replay.open_count(other));
         Why::new(Layer { side: entry.side, begins: (!goes_on).then(sizes) })
     }
 
-    fn reason_of_root(&self, _: &Follow) -> Option<Why> {
+    fn reason_of_root(&self, _: &StepBuilder) -> Option<Why> {
         None
     }
 

@@ -5,7 +5,7 @@ use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{Follow, Key, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Key, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -23,7 +23,7 @@ impl SelectionRule for Rule {
         code::queued(row, goal_test, taken, None)
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         let bound = follow.bound.unwrap_or(0);
         let within = follow.replay.count_good(|f| f <= u64::from(bound));
         Why::new(Listed { f: entry.f, bound, within })

@@ -4,7 +4,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 /// Remembers the expansions since the last move.
@@ -22,7 +22,7 @@ impl SelectionRule for Rule {
         )
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         let of = follow.replay.open_count(entry.side);
         Why::new(Lookahead { f: entry.f, of, moves: is_over(&follow.replay) })
     }

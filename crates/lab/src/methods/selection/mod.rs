@@ -11,7 +11,7 @@ use std::fmt;
 use jiugong_search::GoalTest;
 
 use super::MethodRow;
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::Line;
 pub use reason::{Reason, Why};
 
@@ -55,10 +55,10 @@ pub(crate) trait SelectionRule: Send + Sync {
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line>;
 
     /// Why `entry` is taken. The state of `follow` is the one before that.
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why;
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why;
 
     /// Why a node without a parent is taken; `None` if for the same reason as others.
-    fn reason_of_root(&self, _follow: &Follow) -> Option<Why> {
+    fn reason_of_root(&self, _follow: &StepBuilder) -> Option<Why> {
         Some(Why::new(reason::Start))
     }
 

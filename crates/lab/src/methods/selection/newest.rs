@@ -4,7 +4,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule, Shape};
-use crate::experiments::trace::{Follow, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -24,7 +24,7 @@ impl SelectionRule for Rule {
         code::queued(row, goal_test, taken, None)
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         // Children of one parent lie together on top of the stack.
         let siblings = || follow.replay.open(entry.side).take_while(|other| other.parent == entry.parent);
         let ordered = siblings().any(|other| other.f != entry.f);

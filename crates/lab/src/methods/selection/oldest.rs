@@ -4,7 +4,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{Follow, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Replay, TraceNode};
 use crate::methods::UsesHeuristic;
 use crate::registry::pseudocode::{Line, code};
 
@@ -23,7 +23,7 @@ impl SelectionRule for Rule {
         code::queued(row, goal_test, taken, forgets.then_some(code::FORGET_LAYERS))
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         Why::new(Oldest { of: follow.replay.open_count(entry.side) })
     }
 

@@ -5,7 +5,7 @@ use jiugong_search::{Cost, GoalTest, Side};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule, Shape, two_sided};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 /// Remembers the bound of the current pair, and whether its second node is still to be taken.
@@ -27,11 +27,11 @@ impl SelectionRule for Rule {
         ))
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         Why::new(Pair { side: entry.side, bound: follow.replay.pair_bound(), g: entry.g })
     }
 
-    fn reason_of_root(&self, _: &Follow) -> Option<Why> {
+    fn reason_of_root(&self, _: &StepBuilder) -> Option<Why> {
         None
     }
 

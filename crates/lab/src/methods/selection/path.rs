@@ -4,7 +4,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Child, Why};
 use super::{MethodRow, SelectionRule, Shape};
-use crate::experiments::trace::{Follow, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -22,7 +22,7 @@ impl SelectionRule for Rule {
         code::along_a_path(row.rounds, goal_test)
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         Child::of(entry.parent.unwrap_or(0), follow)
     }
 

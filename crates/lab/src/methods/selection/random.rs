@@ -4,7 +4,7 @@ use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, h_before, say};
 use super::{MethodRow, SelectionRule, Shape};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -25,7 +25,7 @@ impl SelectionRule for Rule {
         )
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         Why::new(Drawn { h: entry.h, here: h_before(follow, entry) })
     }
 

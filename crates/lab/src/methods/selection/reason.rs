@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use jiugong_search::{Cost, Side};
 
-use crate::experiments::trace::{Follow, TraceNode};
+use crate::experiments::trace::{StepBuilder, TraceNode};
 use crate::present::amount::Amount;
 use crate::present::language::Language;
 
@@ -116,7 +116,7 @@ pub struct Child {
 }
 
 impl Child {
-    pub(super) fn of(parent: u64, follow: &Follow) -> Why {
+    pub(super) fn of(parent: u64, follow: &StepBuilder) -> Why {
         let back = follow.last.as_ref().and_then(|last| last.id) != Some(parent);
         Why::new(Child { parent, back })
     }
@@ -138,6 +138,6 @@ impl Reason for Child {
 }
 
 /// The h of the state from which local search chose `entry`.
-pub(super) fn h_before(follow: &Follow, entry: &TraceNode) -> Cost {
+pub(super) fn h_before(follow: &StepBuilder, entry: &TraceNode) -> Cost {
     follow.last.as_ref().map_or(entry.h, |last| last.h)
 }

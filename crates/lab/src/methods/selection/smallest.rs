@@ -4,7 +4,7 @@ use jiugong_search::{Cost, GoalTest, Ties, Weights};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -22,7 +22,7 @@ impl SelectionRule for Rule {
         code::queued(row, goal_test, taken, None)
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         Why::new(Smallest::new(follow, entry))
     }
 
@@ -58,7 +58,7 @@ pub struct Smallest {
 }
 
 impl Smallest {
-    pub(super) fn new(follow: &Follow, entry: &TraceNode) -> Self {
+    pub(super) fn new(follow: &StepBuilder, entry: &TraceNode) -> Self {
         Smallest {
             f: entry.f,
             g: entry.g,

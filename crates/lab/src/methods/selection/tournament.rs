@@ -4,7 +4,7 @@ use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{Follow, Rank, Replay, TraceNode};
+use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -21,7 +21,7 @@ impl SelectionRule for Rule {
         )
     }
 
-    fn reason(&self, follow: &Follow, entry: &TraceNode) -> Why {
+    fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         let (mut of, mut better) = (0, 0);
         for member in follow.replay.open[0].first_level() {
             of += 1;
@@ -31,7 +31,7 @@ impl SelectionRule for Rule {
     }
 
     /// Members of the first generation are taken like the others.
-    fn reason_of_root(&self, _: &Follow) -> Option<Why> {
+    fn reason_of_root(&self, _: &StepBuilder) -> Option<Why> {
         None
     }
 

@@ -4,7 +4,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Start, Why};
 use super::{MethodRow, SelectionRule, Shape};
-use crate::experiments::trace::{Follow, TraceNode};
+use crate::experiments::trace::{StepBuilder, TraceNode};
 use crate::registry::pseudocode::Line;
 
 pub(super) struct Rule;
@@ -22,7 +22,7 @@ impl SelectionRule for Rule {
         Vec::new()
     }
 
-    fn reason(&self, _: &Follow, _: &TraceNode) -> Why {
+    fn reason(&self, _: &StepBuilder, _: &TraceNode) -> Why {
         Why::new(Start)
     }
 }

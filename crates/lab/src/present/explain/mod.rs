@@ -8,7 +8,7 @@ pub use experiments::stop_text;
 use jiugong_puzzles::direction::OrderError;
 use jiugong_puzzles::scan::{Expected, Position, ScanError};
 
-use crate::engine::checkpoint::NotSaved;
+use crate::engine::checkpoint::CheckpointError;
 use crate::experiments::solve::RequestError;
 use crate::present::language::Language;
 use crate::registry::{UnknownName, did_you_mean_zh};
@@ -80,12 +80,12 @@ impl Explain for RequestError {
             RequestError::TooManyStates { states, most } => {
                 format!("共有 {states} 个状态，存储方式 'perfect' 的表太大；至多 {most} 个")
             }
-            RequestError::NotSaved { path, why } => {
+            RequestError::CheckpointError { path, why } => {
                 let why = match why {
-                    NotSaved::Damaged => "不是已保存的搜索，或已损坏；删除后可重新开始".to_owned(),
-                    NotSaved::OtherVersion => "由其他版本保存；删除后可重新开始".to_owned(),
-                    NotSaved::OtherSearch => "保存的是另一个棋盘、目标或启发函数的搜索；请换一个文件".to_owned(),
-                    NotSaved::Io(kind) => format!("不能把搜索保存在此：{kind}"),
+                    CheckpointError::Damaged => "不是已保存的搜索，或已损坏；删除后可重新开始".to_owned(),
+                    CheckpointError::OtherVersion => "由其他版本保存；删除后可重新开始".to_owned(),
+                    CheckpointError::OtherSearch => "保存的是另一个棋盘、目标或启发函数的搜索；请换一个文件".to_owned(),
+                    CheckpointError::Io(kind) => format!("不能把搜索保存在此：{kind}"),
                 };
                 format!("{path}：{why}")
             }

@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use jiugong_lab::audit::AuditReport;
-use jiugong_lab::{Amount, Judged, Language, Text};
+use jiugong_lab::{Amount, HeuristicVerdict, Language, Text};
 use jiugong_search::Quality;
 use serde::Serialize;
 
@@ -63,7 +63,7 @@ impl AuditFormat {
 }
 
 /// What the registry promises of a heuristic.
-fn declared(report: &AuditReport, judged: &Judged) -> Quality {
+fn declared(report: &AuditReport, judged: &HeuristicVerdict) -> Quality {
     let row = report.problem.domain().row().heuristic(judged.heuristic);
     row.map_or(Quality::Unknown, |row| row.quality)
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::audit::{AuditReport, Promise};
 use jiugong_lab::registry::Kind;
-use jiugong_lab::{Amount, Fact, Judged, Language};
+use jiugong_lab::{Amount, Fact, HeuristicVerdict, Language};
 
 use super::{Difference, declared, in_units};
 use crate::catalogue;
@@ -52,8 +52,13 @@ fn unusual_costs(report: &AuditReport, language: Language) -> Option<String> {
     Some(catalogue::sentence(language, title.get(language)))
 }
 
-fn write_single(report: &AuditReport, judged: &Judged, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let Judged { heuristic, verdict } = judged;
+fn write_single(
+    report: &AuditReport,
+    judged: &HeuristicVerdict,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let HeuristicVerdict { heuristic, verdict } = judged;
     let (problem, words) = (&report.problem, &report.problem.domain().row().capabilities.words);
     let amount = |cost: u32| problem.amount(cost);
     let mut say = |sentence: String| writeln!(out, "{sentence}");
@@ -101,7 +106,7 @@ fn write_single(report: &AuditReport, judged: &Judged, language: Language, out: 
 
 fn write_many(
     report: &AuditReport,
-    many: &[Judged],
+    many: &[HeuristicVerdict],
     language: Language,
     width: Option<u16>,
     out: &mut dyn Write,
@@ -118,7 +123,7 @@ fn write_many(
         catalogue::column_mean_error(language),
     ]);
     let answer = |yes| if yes { catalogue::yes(language) } else { catalogue::no(language) };
-    for Judged { heuristic, verdict } in many {
+    for HeuristicVerdict { heuristic, verdict } in many {
         table.add_row([
             heuristic.name().to_owned(),
             answer(verdict.is_admissible()),
@@ -132,7 +137,7 @@ fn write_many(
     }
     align_right(&mut table, 3);
     writeln!(out, "{table}")?;
-    let broken = |judged: &&Judged| judged.verdict.judge(declared(report, judged)) == Promise::Broken;
+    let broken = |judged: &&HeuristicVerdict| judged.verdict.judge(declared(report, judged)) == Promise::Broken;
     let mut others = many.iter().filter(broken).peekable();
     if others.peek().is_none() {
         return writeln!(out, "{}", catalogue::audit_all_kept(language));
@@ -144,7 +149,7 @@ fn write_many(
 }
 
 /// What the registry promises of the heuristic, and whether it is true.
-fn promise(report: &AuditReport, judged: &Judged, language: Language) -> String {
+fn promise(report: &AuditReport, judged: &HeuristicVerdict, language: Language) -> String {
     let declared = declared(report, judged);
     let name = catalogue::quality(language, declared);
     match judged.verdict.judge(declared) {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use jiugong_lab::{DomainName, Estimate, Forecast, Kept, Language, Limit, TilesProblem};
+use jiugong_lab::{DomainName, Estimate, Forecast, Language, Limit, StateEncoding, TilesProblem};
 use serde::Serialize;
 
 use crate::catalogue;
@@ -91,7 +91,7 @@ fn json(forecast: &Forecast, out: &mut dyn Write) -> io::Result<()> {
         domain: DomainName::of::<TilesProblem>().name(),
         rows: request.size.rows,
         columns: request.size.columns,
-        kept: if forecast.kept == Kept::Bits { "bits" } else { "keys" },
+        kept: if forecast.encoding == StateEncoding::Bits { "bits" } else { "keys" },
         states: forecast.states,
         largest: forecast.largest,
         largest_known: forecast.is_known,
@@ -123,9 +123,9 @@ fn table(forecast: &Forecast, language: Language, out: &mut dyn Write) -> io::Re
     let request = &forecast.request;
     let (size, boards) = (request.size.to_string(), catalogue::boards(language, forecast.states));
     let known = if forecast.is_known { String::new() } else { catalogue::forecast_guessed(language) };
-    let what = match forecast.kept {
-        Kept::Bits => catalogue::forecast_bits(language, &size, &boards, forecast.largest, &known),
-        Kept::Keys => catalogue::forecast_keys(language, &size, &boards, forecast.largest),
+    let what = match forecast.encoding {
+        StateEncoding::Bits => catalogue::forecast_bits(language, &size, &boards, forecast.largest, &known),
+        StateEncoding::Keys => catalogue::forecast_keys(language, &size, &boards, forecast.largest),
     };
     writeln!(out, "{what}")?;
     let who = catalogue::forecast_machines(language, request.machines, request.processes, request.threads);

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::generate::MadeProblem;
+use jiugong_lab::generate::GeneratedProblem;
 use jiugong_lab::registry::HeuristicName;
 use jiugong_lab::{Contender, Facts};
 use serde::Serialize;
@@ -47,7 +47,7 @@ impl Side {
 
 pub(super) fn write(
     order: &GenerateOrder,
-    problems: &mut dyn Iterator<Item = MadeProblem>,
+    problems: &mut dyn Iterator<Item = GeneratedProblem>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for made in problems {

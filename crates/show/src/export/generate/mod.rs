@@ -6,7 +6,7 @@ mod text;
 
 use std::io::{self, Write};
 
-use jiugong_lab::generate::{MadeProblem, Measure};
+use jiugong_lab::generate::{GeneratedProblem, Measure};
 use jiugong_lab::{Contender, Language, Text};
 
 /// A way to write problems that were made.
@@ -56,7 +56,7 @@ impl GenerateFormat {
     pub fn write(
         self,
         order: &GenerateOrder,
-        problems: &mut dyn Iterator<Item = MadeProblem>,
+        problems: &mut dyn Iterator<Item = GeneratedProblem>,
         language: Language,
         out: &mut dyn Write,
     ) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::Language;
-use jiugong_lab::generate::MadeProblem;
+use jiugong_lab::generate::GeneratedProblem;
 
 use super::text::text;
 use super::{GenerateOrder, ratio};
@@ -13,13 +13,13 @@ use crate::units::show_count;
 
 pub(super) fn write(
     order: &GenerateOrder,
-    problems: &mut dyn Iterator<Item = MadeProblem>,
+    problems: &mut dyn Iterator<Item = GeneratedProblem>,
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let problems: Vec<MadeProblem> = problems.collect();
+    let problems: Vec<GeneratedProblem> = problems.collect();
     // Problems that stand in one line each are told apart by it; others have a number.
-    let stream = |made: &MadeProblem| made.item.domain().row().capabilities.stream;
+    let stream = |made: &GeneratedProblem| made.item.domain().row().capabilities.stream;
     let in_lines = problems.first().is_none_or(|made| stream(made).is_some());
     let mut header = Vec::new();
     if !in_lines {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::Instance;
-use jiugong_lab::generate::MadeProblem;
+use jiugong_lab::generate::GeneratedProblem;
 
 /// The problem as its domain reads it, as short as it can be; its start where its text is not kept.
 pub(super) fn text(problem: &Instance) -> String {
@@ -15,7 +15,7 @@ pub(super) fn text(problem: &Instance) -> String {
 
 /// Writes each problem, in rows if `in_rows`; those of several lines have an empty one between them.
 pub(super) fn write(
-    problems: &mut dyn Iterator<Item = MadeProblem>,
+    problems: &mut dyn Iterator<Item = GeneratedProblem>,
     in_rows: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {

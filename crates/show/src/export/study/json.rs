@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::{DUPLICATES, GOAL_TESTS, HeuristicName, Store, TIES};
-use jiugong_lab::{Amount, Facts, Ignored, Quartiles, Studied, Study, StudyRun, Summary};
+use jiugong_lab::{Amount, Facts, Ignored, Quartiles, Study, StudyProblem, StudyRun, Summary};
 use jiugong_search::Cost;
 use serde::Serialize;
 
@@ -234,7 +234,7 @@ fn run(study: &Study, run: &StudyRun) -> RunRecord {
     }
 }
 
-fn board(studied: &Studied) -> BoardRecord {
+fn board(studied: &StudyProblem) -> BoardRecord {
     BoardRecord {
         stated: studied.problem.stated(),
         optimum: studied.optimum.map(|cost| studied.problem.amount(cost)),

@@ -1,4 +1,4 @@
-//! What a search holds besides OPEN: the current path, the children that wait next to it, and what is forgotten with them.
+//! The data of a search besides OPEN: the current path, its waiting children, and the removal of both.
 
 use std::collections::BTreeMap;
 
@@ -83,7 +83,7 @@ impl Replay {
         self.closed_at.clear();
     }
 
-    /// Forgets everything that was entered in this round.
+    /// Removes everything that was entered in this round.
     pub(crate) fn forget_round(&mut self) {
         self.forget_tables();
         self.batch.clear();

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use comfy_table::CellAlignment;
 use jiugong_lab::registry::convention_title;
-use jiugong_lab::{CoachReport, Detour, Known, Language};
+use jiugong_lab::{CoachReport, Detour, DistanceBounds, Language};
 use jiugong_puzzles::tiles::pushes::Step;
 use jiugong_puzzles::tiles::{Board, Convention};
 
@@ -82,7 +82,7 @@ fn write_detour<M: Step>(
     }
 }
 
-fn shown(known: Known) -> String {
+fn shown(known: DistanceBounds) -> String {
     match known.most {
         Some(most) if most == known.least => most.to_string(),
         Some(most) => format!("{}–{most}", known.least),

@@ -1,13 +1,13 @@
-//! The sets at hand. Those that were not used for longest go when all of them would hold more than they may; a search that
-//! uses one keeps it until it ends.
+//! An in-memory cache of sets. The least recently used are evicted when the total exceeds the limit; a search that uses a set keeps it alive
+//! until it ends.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// Values under keys, each of so many bytes.
+/// Values by key, each with its size in bytes.
 #[derive(Debug)]
-pub struct Kept<K, V> {
+pub struct MemoryCache<K, V> {
     values: HashMap<K, Entry<V>>,
     clock: u64,
 }
@@ -19,19 +19,19 @@ struct Entry<V> {
     used: u64,
 }
 
-impl<K, V> Default for Kept<K, V> {
+impl<K, V> Default for MemoryCache<K, V> {
     fn default() -> Self {
-        Kept { values: HashMap::new(), clock: 0 }
+        MemoryCache { values: HashMap::new(), clock: 0 }
     }
 }
 
-impl<K: Hash + Eq + Clone, V> Kept<K, V> {
+impl<K: Hash + Eq + Clone, V> MemoryCache<K, V> {
     /// Whether there is a value for `key`.
     pub(super) fn has(&self, key: &K) -> bool {
         self.values.contains_key(key)
     }
 
-    /// The value for `key`, which is used now.
+    /// The value for `key`, which becomes the most recently used.
     pub(super) fn get(&mut self, key: &K) -> Option<Arc<V>> {
         self.clock += 1;
         let entry = self.values.get_mut(key)?;
@@ -39,7 +39,7 @@ impl<K: Hash + Eq + Clone, V> Kept<K, V> {
         Some(Arc::clone(&entry.value))
     }
 
-    /// Keeps `value`, and of the others those used last that fit beside it in `most` bytes.
+    /// Inserts `value` and evicts the least recently used others until the total is at most `most` bytes.
     pub(super) fn put(&mut self, key: K, value: Arc<V>, bytes: usize, most: usize) {
         self.clock += 1;
         self.values.insert(key, Entry { value, bytes, used: self.clock });
@@ -62,16 +62,16 @@ mod tests {
 
     #[test]
     fn what_was_not_used_for_longest_goes() {
-        let mut kept = Kept::default();
+        let mut cache = MemoryCache::default();
         for key in 0..3 {
-            kept.put(key, Arc::new(key * 10), 40, 100);
+            cache.put(key, Arc::new(key * 10), 40, 100);
             // The first is used all the time.
-            assert_eq!(kept.get(&0).as_deref(), Some(&0));
+            assert_eq!(cache.get(&0).as_deref(), Some(&0));
         }
-        assert!(kept.has(&0) && !kept.has(&1) && kept.has(&2));
-        // What is too large for its place is kept alone, for who asked for it will ask again.
-        kept.put(7, Arc::new(70), 1000, 100);
-        assert!(kept.has(&7) && !kept.has(&0) && !kept.has(&2));
-        assert_eq!((kept.get(&7).as_deref(), kept.get(&0)), (Some(&70), None));
+        assert!(cache.has(&0) && !cache.has(&1) && cache.has(&2));
+        // A value larger than the limit is kept alone, because it will be requested again.
+        cache.put(7, Arc::new(70), 1000, 100);
+        assert!(cache.has(&7) && !cache.has(&0) && !cache.has(&2));
+        assert_eq!((cache.get(&7).as_deref(), cache.get(&0)), (Some(&70), None));
     }
 }
