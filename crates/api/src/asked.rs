@@ -1,7 +1,7 @@
-//! What a request asks for, read: a problem of any domain and how to search it, and what the verb has of its own.
+//! A parsed request: a problem of any domain, how to search it, and the options of the verb.
 //!
-//! The laboratory reads, completes and bounds; here its errors become problems that name the field, and the server's own limits
-//! are kept.
+//! The laboratory parses values, fills in defaults and applies bounds. Here its errors become problems that name the field, and the
+//! limits of the server are checked.
 
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{
@@ -17,7 +17,7 @@ use crate::fields::{Field, ListRow, Listed, Most, Verb, input_of, written};
 use crate::problem::Problem;
 use crate::reading::Fields;
 
-/// A request, read.
+/// A parsed request.
 pub(crate) struct Asked {
     pub(crate) language: Language,
     /// The problem and how to search it.
@@ -26,12 +26,12 @@ pub(crate) struct Asked {
     pub(crate) own: Values,
     lists: Vec<(&'static str, Vec<Value>)>,
     most: Most,
-    /// What the problem's text was called.
+    /// The name of the field that holds the text of the problem.
     text: Option<&'static str>,
 }
 
 impl Asked {
-    /// Reads `fields` as `verb` has them.
+    /// Reads `fields` as a request of `verb`.
     pub(crate) fn new(
         verb: &Verb,
         allowance: &Allowance,
@@ -106,12 +106,12 @@ impl Asked {
         self.lists.iter().find(|(known, _)| *known == name).map(|(_, values)| &**values)
     }
 
-    /// Whether the problem itself was given.
+    /// Whether the text of the problem was given.
     pub(crate) fn has_text(&self) -> bool {
         self.text.is_some()
     }
 
-    /// The problem that is asked about.
+    /// The problem of the request.
     pub(crate) fn problem(&self) -> Result<Instance, Problem> {
         self.problem_called(self.text.unwrap_or(self.request.domain.row().field))
     }
@@ -121,25 +121,25 @@ impl Asked {
         self.request.plan(problem, purpose).map_err(|error| Problem::request(self.language, &error))
     }
 
-    /// The problem that is asked about, whose text was called `field`.
+    /// The problem of the request; `field` is the field that holds its text.
     pub(crate) fn problem_called(&self, field: &str) -> Result<Instance, Problem> {
         let problem = self.request.problem().map_err(|error| Problem::read(self.language, field, &error))?;
         fits_here(self.language, field, &problem)?;
         Ok(problem)
     }
 
-    /// The usual value of one of the verb's own numbers, unless it was said.
+    /// The value of a whole-number option of the verb, or `usual` if it was not given.
     pub(crate) fn whole(&self, name: &str, usual: u64) -> u64 {
         self.own.whole(name).unwrap_or(usual)
     }
 
-    /// Whether one of the verb's own flags is there.
+    /// Whether a flag of the verb is set.
     pub(crate) fn flag(&self, name: &str) -> bool {
         self.own.flag(name).unwrap_or(false)
     }
 }
 
-/// The domain that is asked about.
+/// The domain of the request.
 fn domain(verb: &Verb, language: Language, fields: &Fields) -> Result<DomainName, Problem> {
     let usual = DomainName::default();
     for (name, value) in &fields.0 {
@@ -164,7 +164,7 @@ fn bad_value(language: Language, field: &str, kind: Kind, error: &ValueError) ->
     with_names(Problem::field(language, field, error.explain(language)), kind)
 }
 
-/// A list that is neither empty nor too long, nor has a name twice.
+/// Reads a list that is not empty, has at most the allowed number of items, and repeats no name.
 fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<Vec<Value>, Problem> {
     let wrong = |detail| Problem::field(language, row.name, detail);
     let Json::Array(items) = value else { return Err(wrong(catalogue::web_expected_list(language))) };
@@ -190,7 +190,7 @@ fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<V
     Ok(values)
 }
 
-/// A size that the server takes, which `field` led to.
+/// Checks that the server accepts `size`; `field` is the field it came from.
 pub(crate) fn fits(language: Language, field: &str, size: Size) -> Result<Size, Problem> {
     if size.cells() <= Allowance::CELLS {
         return Ok(size);
@@ -199,7 +199,7 @@ pub(crate) fn fits(language: Language, field: &str, size: Size) -> Result<Size, 
     Err(Problem::field(language, field, detail))
 }
 
-/// Whether the positions of a problem are small enough for the server.
+/// Checks that the positions of a problem are small enough for the server.
 fn fits_here(language: Language, field: &str, problem: &Instance) -> Result<(), Problem> {
     let cells = problem.info().cells;
     if cells <= Allowance::CELLS {
@@ -208,13 +208,13 @@ fn fits_here(language: Language, field: &str, problem: &Instance) -> Result<(), 
     Err(Problem::field(language, field, catalogue::web_cells_limit(language, cells, Allowance::CELLS)))
 }
 
-/// The size that `field` says.
+/// The size in `field`.
 pub(crate) fn size(language: Language, field: &str, text: &str) -> Result<Size, Problem> {
     let size = text.parse::<Size>().map_err(|error| Problem::field(language, field, error.explain(language)))?;
     fits(language, field, size)
 }
 
-/// The board that `field` says.
+/// The board in `field`.
 pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<Parsed, Problem> {
     let parsed = parse_board(text.as_bytes(), None).map_err(|error| Problem::board(language, field, &error))?;
     fits(language, field, parsed.board.size())?;

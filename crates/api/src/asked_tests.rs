@@ -1,4 +1,4 @@
-//! What is wrong with requests is said in the reader's language and names the field; what is described is what is read.
+//! Errors in requests are reported in the language of the reader and name the field; the schema describes what the parser accepts.
 
 use jiugong_lab::registry::{DOMAINS, Knob};
 use jiugong_lab::{Ignored, OptionRow, Text};
@@ -130,7 +130,7 @@ fn other_domains_and_their_options_are_named() {
     let said = problem(Language::En, r#"{"domain": "chess"}"#);
     assert_eq!(said["field"], "domain");
     assert_eq!(said["possible"].as_array().map(Vec::len), Some(DOMAINS.len()));
-    // What one domain has and another has not is refused, with the name of one that has it.
+    // An option of another domain is rejected, with the name of a domain that has it.
     let mut foreign = 0;
     for domain in DOMAINS {
         for other in DOMAINS {
@@ -191,7 +191,7 @@ fn what_is_lowered_is_named_and_what_was_not_asked_for_is_not() {
     let few = Allowance { nodes: Some(1000), ..allowance.clone() };
     let some = plan(r#"{"board": "123456780", "method": "bfs", "node_limit": 2000}"#, &few);
     assert_eq!((names(&some), some.settings.limits.nodes), (vec!["node_limit"], Some(1000)));
-    // A request without limits may take all that there is, and its nodes are not counted.
+    // A request without limits gets the limits of the server, and its nodes are not limited.
     let none = plan(r#"{"board": "123456780", "method": "anytime", "heuristic": "zero"}"#, &few);
     assert_eq!((names(&none), &none.ignored[..]), (vec![], &[Ignored::Heuristic][..]));
     let none = plan(r#"{"board": "123456780", "method": "bfs"}"#, &allowance);

@@ -1,5 +1,5 @@
-//! The description of the API, made from the list of routes, the rows that requests are read by, and the types that answers are
-//! written from.
+//! The OpenAPI description, made from the list of routes, the rows that requests are parsed by, and the types that answers are
+//! serialized from.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ fn svg() -> utoipa::openapi::schema::Object {
     one_of(&["svg"])
 }
 
-/// Problems that may come back, by status.
+/// The problems that a route may return, by status.
 fn problems(statuses: &[(u16, &str)]) -> BTreeMap<String, RefOr<Described>> {
     let problem = |&(status, why): &(u16, &str)| {
         let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
@@ -90,7 +90,7 @@ const SEARCHED: [(u16, &str); 2] =
     [(429, "Too many searches of one client; Retry-After says when to come again"), (500, "A mistake in the program")];
 const FOUND: [(u16, &str); 1] = [(404, "There is no such thing")];
 
-/// What may come back from whatever is read.
+/// Responses of routes that only read.
 pub struct Read;
 
 impl IntoResponses for Read {
@@ -99,7 +99,7 @@ impl IntoResponses for Read {
     }
 }
 
-/// What may come back from whatever takes a body.
+/// Responses of routes with a body.
 pub struct Sent;
 
 impl IntoResponses for Sent {
@@ -108,7 +108,7 @@ impl IntoResponses for Sent {
     }
 }
 
-/// What may come back from whatever searches.
+/// Responses of routes that search.
 pub struct Searched;
 
 impl IntoResponses for Searched {
@@ -117,7 +117,7 @@ impl IntoResponses for Searched {
     }
 }
 
-/// What may come back from whatever searches and has a name.
+/// Responses of routes that search and have a name in their path.
 pub struct Found;
 
 impl IntoResponses for Found {
@@ -126,7 +126,7 @@ impl IntoResponses for Found {
     }
 }
 
-/// The description of the API.
+/// The OpenAPI description.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

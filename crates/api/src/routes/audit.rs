@@ -1,4 +1,4 @@
-//! A heuristic, or a formula of some, judged on every state of a problem.
+//! Audits a heuristic, or a formula, on every state of a problem.
 
 use jiugong_lab::audit::Verdict;
 use jiugong_lab::registry::HeuristicName;

@@ -1,4 +1,4 @@
-//! What is known of a board.
+//! Facts about a board.
 
 use jiugong_lab::{BoardFacts, Instance, TilesProblem};
 use jiugong_show::catalogue;
@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::Work;
 
-/// The most cells of boards whose tables are ready as soon as the program is, or nearly.
+/// The most cells of boards whose complete table takes almost no time to build.
 const READY: usize = 9;
 
 static LOOK: Verb = Verb {
@@ -28,7 +28,7 @@ body! {
     BoardBody => &LOOK
 }
 
-/// Whether a table of all positions of this problem is at hand without delay.
+/// Whether a table of all positions of this problem is available at once.
 pub(super) fn is_ready(problem: &Instance) -> bool {
     problem.info().cells <= READY
 }

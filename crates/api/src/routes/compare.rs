@@ -26,7 +26,7 @@ use crate::work::{Effort, Job, Work};
 /// The most problems.
 const MOST_PROBLEMS: u64 = 200;
 
-/// The most runs that may be over in a moment.
+/// The most runs that count as quick.
 const MOST_SMALL: usize = 20;
 
 /// The most runs of contenders on problems.
@@ -135,11 +135,11 @@ pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, P
         let plan = request.resolve().map_err(|error| Problem::read(language, "random", &error))?;
         compared(plan, Wanted { seed, chart, language, kind, time })
     };
-    // Random problems may have to be tried before they are any good.
+    // Drawing random problems may take many attempts.
     if random { Ok(Work::Quick(Box::new(prepared))) } else { prepared() }
 }
 
-/// How a comparison is shown, and for how long it may go on.
+/// The format of a comparison, and its time limit.
 struct Wanted {
     seed: Option<u64>,
     chart: bool,
@@ -148,7 +148,7 @@ struct Wanted {
     time: Duration,
 }
 
-/// Compares contenders that are known.
+/// Compares known contenders.
 fn compared(
     plan: ComparePlan,
     wanted: Wanted,
@@ -191,7 +191,7 @@ fn compared(
     }))
 }
 
-/// The values of a list, or none.
+/// The values of a list; empty if it is missing.
 fn values<T>(asked: &Asked, name: &str, read: impl Fn(&Value) -> Option<T>) -> Vec<T> {
     asked.list(name).unwrap_or_default().iter().filter_map(read).collect()
 }

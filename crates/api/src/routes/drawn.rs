@@ -15,10 +15,10 @@ use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Effort, Work};
 
-/// The most random boards at a time.
+/// The most random boards in one request.
 const MOST_BOARDS: u64 = 1000;
 
-/// The most cells that they may have together.
+/// The most cells of all boards together.
 const MOST_CELLS: u64 = 100_000;
 
 static DRAW: Verb = Verb {
@@ -74,7 +74,7 @@ pub(crate) fn draw(allowance: &Allowance, request: Request) -> Result<Work, Prob
         let detail = ValueError::Whole { least: 1, most }.explain(language);
         return Err(Problem::field(language, "count", detail));
     }
-    // Nine digits are easily typed again. Where there is no chance, it is always the same.
+    // Nine digits are easy to type again. Without a source of randomness the seed is always the same.
     let seed = asked.own.whole("seed").unwrap_or_else(|| getrandom::u64().unwrap_or_default() % 1_000_000_000);
     let distance = asked.own.whole("distance");
     let wanted = match distance {

@@ -1,4 +1,4 @@
-//! A hint: one good move, by one search that ends when nobody waits for it.
+//! A hint: one good move, by one search that ends when the client disconnects.
 
 use jiugong_lab::registry::Knob;
 use jiugong_lab::{Answer, Plan, Purpose, RequestError, Settings};
@@ -57,7 +57,7 @@ pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Prob
     let problem = asked.problem()?;
     asked.request.settings.ceilings.bytes = Some(allowance.share.min(allowance.memory));
     let plan = asked.plan(&problem, Purpose::Hint)?;
-    // What a table answers does not queue.
+    // An answer from a table does not wait in the queue.
     if kind == JSON && plan.config.method.row().at_once && is_ready(&problem) {
         let answer = plan.solve(&mut |_| {}).map_err(|error| Problem::request(language, &error))?;
         return Ok(Work::json(line(&answer)));
@@ -68,14 +68,14 @@ pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Prob
     }))
 }
 
-/// The first move of an answer, in a line.
+/// The first move of an answer, as one line of JSON.
 fn line(answer: &Answer) -> Vec<u8> {
     let mut line = serde_json::to_vec(&Hint::from(answer)).unwrap_or_default();
     line.push(b'\n');
     line
 }
 
-/// The shortest solution if there is one soon, else any.
+/// A shortest solution if it is found soon, otherwise any solution.
 fn found(mut plan: Plan, job: &mut Job) -> Result<Answer, RequestError> {
     job.bind(&mut plan.settings.limits);
     let any = plan.instance.info().anytime;

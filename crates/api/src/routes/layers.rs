@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Effort, Work};
 
-/// All that says how a problem is searched, the heuristic first: whoever counts its states does not search it.
+/// The knobs of searches. A count uses none of them.
 pub(super) static SEARCHED: [Knob; 22] = [
     Knob::Heuristic,
     Knob::Method,

@@ -1,4 +1,4 @@
-//! Lessons, held on the spot.
+//! Lessons, generated when they are requested.
 
 use http::StatusCode;
 use jiugong_course::export::{LessonFormat, LessonJson};

@@ -1,4 +1,4 @@
-//! Everything there is to choose from.
+//! The registry.
 
 use jiugong_course::export::lesson_choices;
 use jiugong_show::export::{schema, write_registry};

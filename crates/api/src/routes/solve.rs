@@ -17,10 +17,10 @@ use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Effort, Job, Work};
 
-/// What a search may take beyond its own limit before it is called off.
+/// The time that a search may take beyond its own limit before it is cancelled.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Whether positions are to be drawn.
+/// Whether positions are drawn.
 pub(super) const SCENES: OptionRow = OptionRow {
     name: "scenes",
     value: "",
@@ -59,7 +59,7 @@ pub(crate) fn solve(allowance: &Allowance, request: Request) -> Result<Work, Pro
         let work = move || found(&plan, &clamped, scenes, &mut |_| {}).map_err(|error| Problem::request(language, &error));
         return if is_fast { Ok(Work::json(work()?)) } else { Ok(Work::quick(work)) };
     }
-    // A method that continues until its time is over is not tried beforehand.
+    // A method that runs until its time is over gets no quick first attempt.
     let effort = if plan.config.method.row().own_time.is_some() { Effort::Long } else { effort(&problem) };
     Ok(Work::search(effort, allowance.time + GRACE, kind, move |job: &mut Job| {
         let mut plan = plan.clone();
@@ -77,6 +77,6 @@ fn found(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Vec<u8>, RequestError> {
     let answer = plan.solve(progress)?;
-    // Writing to memory never fails.
+    // Writing to memory does not fail.
     Ok(encode_answer(&answer, Extras { scenes, clamped, ..Extras::default() }).unwrap_or_default())
 }

@@ -17,7 +17,7 @@ use crate::work::{Effort, Reply, Work};
 
 /// The most cells: 239,500,800 boards take half a second of one core and 30 MiB.
 const MOST_CELLS: usize = 12;
-/// Up to so many cells a space is counted in a moment.
+/// The most cells of a space that counts as quick.
 const FEW_CELLS: usize = 10;
 
 /// All boards of a size, counted by their distance from a goal; `chart=svg` draws them.

@@ -47,10 +47,10 @@ static TRACE: Verb = Verb {
     lists: &[],
 };
 
-/// What a node takes that is held to know OPEN and CLOSED at a step.
+/// The bytes per node that are kept to show OPEN and CLOSED at a step.
 const BYTES_OF_NODE: usize = 1 << 10;
 
-/// Steps that are told from further away are not tried beside the long searches first: to come there takes too long.
+/// Steps beyond this number get no quick first attempt: reaching them takes too long.
 const FAR: u64 = 5_000;
 
 body! {

@@ -73,7 +73,7 @@ pub(crate) fn tree(allowance: &Allowance, request: Request) -> Result<Work, Prob
             .map_err(|error| Problem::field(language, "round", error.explain(language)))?;
         let ignored: Vec<_> = trace.report.ignored.iter().map(|ignored| ignored.name()).collect();
         let mut reply = picture(tree_scene(&trace, &tree, language).to_svg());
-        // A picture has no room for it.
+        // A picture cannot list them, so they are sent as headers.
         for (name, names) in [("jiugong-ignored", ignored.join(", ")), ("jiugong-clamped", clamped.clone())] {
             if let Some(names) = HeaderValue::from_str(&names).ok().filter(|names| !names.is_empty()) {
                 reply.headers.push((HeaderName::from_static(name), names));
