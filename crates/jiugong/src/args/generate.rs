@@ -27,7 +27,7 @@ pub struct Generate {
     pub format: GenerateFormat,
 }
 
-/// What boards must be to be wanted.
+/// The properties that generated boards must have.
 #[derive(Debug, Args)]
 pub struct OrderArgs {
     #[arg(long, value_parser = values::bound, value_name = "D", conflicts_with_all = ["hardest", "faster"])]
@@ -51,7 +51,7 @@ pub struct OrderArgs {
 }
 
 impl OrderArgs {
-    /// The option that says what is wanted, if one does.
+    /// The first of these options that was given, if any.
     pub fn given(&self) -> Option<&'static str> {
         let given =
             [("--distance", self.distance.is_some()), ("--hardest", self.hardest), ("--faster", self.faster.is_some())];

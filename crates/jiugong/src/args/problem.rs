@@ -1,4 +1,4 @@
-//! A problem of any domain: what kind it is, its text, and what is said of it beside.
+//! A problem of any domain: its domain, its text and its options.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::terminal::Terminal;
 use crate::values;
 
-/// What kind of problem it is, and its options.
+/// The domain and its options.
 #[derive(Debug, Args)]
 pub struct DomainArgs<O: Offer> {
     #[arg(long, value_parser = values::domain(), value_name = "NAME", default_value = DomainName::default().name())]
@@ -33,10 +33,10 @@ pub struct ProblemArgs<O: Offer> {
 }
 
 impl<O: Offer> DomainArgs<O> {
-    /// A request about problems of this kind, with no text yet.
+    /// A request about problems of this domain, without a text.
     ///
     /// # Errors
-    /// If an option is one of another domain, or its value is none.
+    /// If an option belongs to another domain, or its value is invalid.
     pub fn request(&self, terminal: &Terminal) -> Result<Request, Failure> {
         let mut request = Request::new(self.domain);
         self.options.set(&mut request, terminal)?;
@@ -44,13 +44,13 @@ impl<O: Offer> DomainArgs<O> {
     }
 }
 
-/// All that the registry has.
+/// Offers everything in the registry.
 #[derive(Debug)]
 pub struct Everything;
 
 impl Offer for Everything {}
 
-/// A search that is shown: its moves are called what its steps call them.
+/// Verbs that show a search. They use the move names of the domain.
 #[derive(Debug)]
 pub struct Shown;
 
@@ -58,7 +58,7 @@ impl Offer for Shown {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves"];
 }
 
-/// Many searches that are laid side by side.
+/// Verbs that compare many searches.
 #[derive(Debug)]
 pub struct Compared;
 
@@ -67,7 +67,7 @@ impl Offer for Compared {
     const WITHOUT_KNOBS: &'static [Knob] = &[Knob::Method, Knob::Heuristic, Knob::Seed];
 }
 
-/// Verdicts, for which the order of moves makes no difference.
+/// Verbs that judge heuristics. The order of moves has no effect on them.
 #[derive(Debug)]
 pub struct Judged;
 
@@ -75,7 +75,7 @@ impl Offer for Judged {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves", "order"];
 }
 
-/// The states of a space, and problems that are made: only what they are matters.
+/// Verbs about the states of a space, and about generated problems: only the options that define the problem matter.
 #[derive(Debug)]
 pub struct Posed;
 
@@ -83,7 +83,7 @@ impl Offer for Posed {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["cost", "moves", "order"];
 }
 
-/// Shortest solutions, which are those of the fewest moves.
+/// Verbs about shortest solutions, which are those with the fewest moves.
 #[derive(Debug)]
 pub struct Shortest;
 

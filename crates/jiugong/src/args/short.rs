@@ -1,4 +1,4 @@
-//! The arguments of the short forms of `solve --domain …`, and of the options of `trace` and `tree` that stand for a domain.
+//! The arguments of the short forms of `solve --domain …`, and the options of `trace` and `tree` that stand for a domain.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -66,7 +66,7 @@ pub struct Aliases {
 }
 
 impl Aliases {
-    /// Says in `problem` what the alias stands for.
+    /// Sets the domain of `problem` to the one that the alias stands for.
     pub fn resolve<O: Offer>(&self, problem: &mut ProblemArgs<O>) {
         if let Some(file) = &self.maze {
             problem.file = Some(file.clone());

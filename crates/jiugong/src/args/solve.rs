@@ -29,7 +29,7 @@ pub struct Solve {
 }
 
 impl Solve {
-    /// The first option that was given of those about several processes, if one was.
+    /// The first of the options about several processes that was given, if any.
     pub fn given_together(&self) -> Option<&'static str> {
         self.cluster.given().or(self.journal.is_some().then_some("--journal"))
     }
@@ -43,7 +43,7 @@ pub struct ExtentArgs {
 }
 
 impl ExtentArgs {
-    /// As the formats take it.
+    /// The value for the formats.
     pub fn get(self) -> Extent {
         if self.all_boards { Extent::Whole } else { Extent::Ends }
     }

@@ -24,7 +24,7 @@ pub struct Space {
     pub output: Option<PathBuf>,
 }
 
-/// What a count of boards may take.
+/// The resources that a count of boards may use.
 #[derive(Debug, Args)]
 pub struct MeansArgs {
     #[arg(long, value_parser = values::threads, value_name = "N")]
@@ -41,7 +41,7 @@ pub struct MeansArgs {
     pub plan: PlanArgs,
 }
 
-/// What a count would take, instead of the count.
+/// Options of the forecast of a count.
 #[derive(Debug, Args)]
 pub struct PlanArgs {
     #[arg(long, conflicts_with_all = ["hosts", "output"])]
@@ -59,7 +59,7 @@ pub struct PlanArgs {
 }
 
 impl MeansArgs {
-    /// The first option that was given, if one was.
+    /// The first of these options that was given, if any.
     pub fn given(&self) -> Option<&'static str> {
         let given =
             [("--plan", self.plan.plan), ("--disk", self.disk.is_some()), ("--threads", self.threads.is_some())];

@@ -51,7 +51,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     for ignored in &study.ignored {
         terminal.warning(&catalogue::ignored_by_all(language, &ignored.option()));
     }
-    // The tables say so themselves, and so does the object's `complete`.
+    // The tables state this, and the JSON object has `complete`.
     if study.left > 0 && args.format == StudyFormat::Csv {
         terminal.warning(&catalogue::study_left(language, study.runs.len(), all));
     }
@@ -64,7 +64,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(exit(&study))
 }
 
-/// The problems that were asked for.
+/// The problems to compare on.
 fn entrants(
     args: &Compare,
     request: &mut Request,

@@ -1,4 +1,4 @@
-//! `trace`: a search step by step, printed or stepped through.
+//! `trace`: a search step by step, printed or interactive.
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write, stdin, stdout};
 
@@ -18,7 +18,7 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
         _ => TRACE_STEPS,
     });
     let trace = shown::trace(&mut args.shown, steps, terminal)?;
-    // A file of this kind cannot say itself that it is cut.
+    // A file in this format cannot state that it is incomplete.
     if args.format == TraceFormat::Posthoc && trace.left_out > 0 {
         terminal.warning(&catalogue::trace_left_out(terminal.language, trace.left_out));
     }
@@ -33,10 +33,10 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(exit_of(&trace.report.search.outcome))
 }
 
-/// The most steps of a whole search that are written: some hundreds of megabytes.
+/// The most steps of a whole search that are written: a few hundred megabytes.
 const MOST_STEPS: u64 = 1_000_000;
 
-/// What was typed.
+/// A typed command.
 enum Order {
     To(usize),
     NextRound,
@@ -44,12 +44,12 @@ enum Order {
     Unknown,
 }
 
-/// Goes through the steps as somebody asks for them. What was shown is kept, so that going back is showing it again.
+/// Steps through a search interactively. Steps already shown are stored, so that going back shows them again.
 struct Stepper<'a> {
     trace: &'a Recorded,
     steps: Steps<'a>,
     shown: Vec<String>,
-    /// The places of steps that begin a round.
+    /// The indices of steps that begin a round.
     rounds: Vec<usize>,
     rows: usize,
     last: usize,

@@ -16,7 +16,7 @@ use crate::failure::{Exit, Failure};
 use crate::output::{Output, PictureOutput};
 use crate::terminal::Terminal;
 
-/// Where the tree goes, checked before the search.
+/// The destination of the tree, checked before the search.
 enum Place {
     Picture(PictureOutput),
     Graph(Output),

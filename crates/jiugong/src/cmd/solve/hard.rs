@@ -1,4 +1,4 @@
-//! `solve` on one hard board by several processes, which share out its search.
+//! `solve` on one hard board with several processes, which share one search.
 
 use std::ffi::OsStr;
 use std::io::{Write, stdout};
@@ -17,10 +17,10 @@ use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 use crate::together;
 
-/// The one board of a method that can share out its search, if it is that: all processes read it, and so it is no stream.
+/// The board, if there is exactly one and the method can share its search. All processes read it, so it must not come from a stream.
 ///
 /// # Errors
-/// If a board cannot be read.
+/// If a board is invalid.
 pub fn board(args: &Solve, request: &Request, terminal: &Terminal) -> Result<Option<GoodRecord>, Failure> {
     let (words, file) = (&args.problem.text[..], args.problem.file.as_deref());
     let is_shared = request.settings.method.is_some_and(|method| method.row().shared_out) && in_slides(request);
@@ -62,7 +62,7 @@ pub fn run(args: &Solve, record: GoodRecord, request: Request, terminal: &Termin
         Terminal::hint(&catalogue::cluster_exchanged(language, processes, &bytes));
     }
     match exit {
-        // Who started this process tells the user.
+        // The process that started this one reports the error.
         Err(failure) if is_worker_process() => Ok(failure.exit()),
         exit => exit,
     }

@@ -1,4 +1,4 @@
-//! `solve` on boards by several processes: each board goes to whoever is free, and answers come in the order of the boards.
+//! `solve` on boards by several processes: each board goes to a free process, and answers are written in the order of the boards.
 
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, StdoutLock, Write, stdout};
@@ -20,10 +20,10 @@ use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 use crate::together;
 
-/// The last byte of an answer that is none: why all have to end.
+/// The last byte of a message that carries a fatal error instead of an answer.
 const FATAL: u8 = 0xff;
 
-/// What all processes must have been asked for: everything that an answer depends on.
+/// Everything that an answer depends on; it must be the same in all processes.
 pub fn terms(args: &Solve, terminal: &Terminal) -> String {
     let mut terms = "solve".to_owned();
     let options = args.problem.kind.options.given();
@@ -35,7 +35,7 @@ pub fn terms(args: &Solve, terminal: &Terminal) -> String {
     terms
 }
 
-/// The processes that work together; one alone if there is only a file to keep answers in.
+/// The processes that work together; a single one if there is only a journal.
 pub fn place(args: &Solve) -> Processes {
     together::place(&args.cluster).unwrap_or(Processes::Local { count: 1, program: None })
 }
@@ -54,7 +54,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
     let terms = terms(args, terminal);
     let cluster = together::meet(&place, terms.clone(), request.settings.threads, terminal)?;
     let (is_first, processes) = (cluster.index() == 0, cluster.count());
-    // It is how many boards a process solves at a time.
+    // With several processes, --threads is the number of boards that each solves at a time.
     request.settings.threads = None;
     let unread: Arc<Mutex<Option<Failure>>> = Arc::default();
     let (words, file, size) = (args.problem.text.clone(), args.problem.file.clone(), request.options.size("size"));
@@ -118,18 +118,18 @@ fn work(queue: WorkQueue, manner: Manner, terminal: &Terminal, request: Request)
             }
         };
         bytes.push(code);
-        // What a limit has cut short may be found another time.
+        // Answers cut short by a limit may be found another time, so they are not kept.
         Reply { bytes, is_final: [Exit::Solved as u8, Exit::Unsolvable as u8].contains(&code) }
     });
 }
 
-/// Writes answers as they come, and knows the exit code of all of them together.
+/// Writes answers as they arrive, and combines their exit codes.
 struct Shown<'a> {
     out: BufWriter<StdoutLock<'static>>,
     manner: Manner,
     exit: Option<Exit>,
     failure: Option<Failure>,
-    /// Why no more boards were read, if that is no end of them.
+    /// Why reading stopped, if it was not the end of the input.
     unread: Arc<Mutex<Option<Failure>>>,
     terminal: &'a Terminal,
     processes: usize,
@@ -144,7 +144,7 @@ impl Shown<'_> {
         self.out.write_all(words)
     }
 
-    /// Goes on unless something could not be written.
+    /// Continues unless a write failed.
     fn goes_on(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         match written {
             Ok(()) => ControlFlow::Continue(()),
@@ -166,7 +166,7 @@ impl AnswerSink for Shown<'_> {
         let written = self.write(words);
         let this = Exit::of(code);
         self.exit = Some(self.exit.map_or(this, |before| before.and(this)));
-        // Whatever comes after the first that was interrupted was never begun, or is of no more interest.
+        // Boards after the first interrupted one were never started, or their answers are no longer needed.
         if this == Exit::Unfinished && self.terminal.is_cancelled() {
             return ControlFlow::Break(());
         }
