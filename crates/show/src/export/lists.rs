@@ -1,6 +1,6 @@
 //! The registry as tables for people, and for programs.
 //!
-//! In JSON a list is one object, whose one field is called what the list is of.
+//! In JSON a list is one object with a single field, whose name is the kind of the list.
 
 use std::io::{self, Write};
 
@@ -14,13 +14,13 @@ use super::registry::{self, Offered};
 use super::table::plain_table;
 use crate::catalogue;
 
-/// A way to write a list.
+/// A format of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ListFormat {
-    /// To be read.
+    /// For people.
     Text,
-    /// JSON: one object a list, or one for each board asked about.
+    /// JSON: one object per list, or per board.
     Json,
 }
 
@@ -41,7 +41,7 @@ enum Listed<'a> {
 }
 
 impl ListFormat {
-    /// Writes all methods with their guarantees and descriptions; a table has `width` columns at most.
+    /// Writes all methods with their guarantees and descriptions; a table is at most `width` columns wide.
     ///
     /// # Errors
     /// If `out` cannot be written to.
@@ -52,7 +52,7 @@ impl ListFormat {
         }
     }
 
-    /// Writes all heuristics with what is promised of them and their descriptions; a table has `width` columns at most.
+    /// Writes all heuristics with their qualities and descriptions; a table is at most `width` columns wide.
     ///
     /// # Errors
     /// If `out` cannot be written to.

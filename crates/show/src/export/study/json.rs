@@ -1,4 +1,4 @@
-//! A comparison as one JSON object, with everything that was asked and found.
+//! A comparison as one JSON object, with the complete request and result.
 
 use std::io::{self, Write};
 
@@ -158,7 +158,7 @@ pub struct RunRecord {
     penetrance: Option<f64>,
 }
 
-/// Six decimals say all that is known.
+/// Rounded to six decimals, the precision of the measurements.
 fn short(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }

@@ -22,7 +22,7 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, language: Language, out: &
         catalogue::column_branching(language),
         catalogue::column_penetrance(language),
     ];
-    // The lone stars of b* and A* begin no emphasis, and no cell has a bar.
+    // Single asterisks, as in b* and A*, do not start emphasis, and no cell contains a bar.
     let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
     writeln!(out, "{}", line(&header))?;
     writeln!(out, "|:---|{}", "---:|".repeat(header.len() - 1))?;

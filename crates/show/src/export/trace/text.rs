@@ -1,4 +1,4 @@
-//! The steps of a search in words and tables.
+//! The steps of a search, in words and tables.
 
 use std::io::{self, Write};
 
@@ -20,7 +20,7 @@ pub(super) fn write(trace: &Trace, rows: usize, language: Language, out: &mut dy
     write_end(trace, language, out)
 }
 
-/// Writes one step, and OPEN and CLOSED after it, of which `rows` rows at most are shown.
+/// Writes one step, then at most `rows` rows each of OPEN and CLOSED.
 ///
 /// # Errors
 /// If `out` cannot be written to.
@@ -115,7 +115,7 @@ fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) 
         shown.entries(replay.open(of).take(rows), out)?;
         more(waiting, rows, language, out)?;
         let on_path = walks || trace.selection.shape() == Shape::Path && !trace.conditions.remembers;
-        // Of what is done the newest is of interest.
+        // The newest nodes of CLOSED are the interesting ones.
         let (newest, count, heading): (Vec<&TraceNode>, _, _) = if on_path {
             let count = replay.path_count();
             let newest = replay.path_end(rows).collect();
@@ -138,7 +138,7 @@ fn more(count: usize, rows: usize, language: Language, out: &mut dyn Write) -> i
     Ok(())
 }
 
-/// A board as a small picture; a place is named.
+/// A board as a small picture; a place by its name.
 fn picture(view: &View, out: &mut dyn Write) -> io::Result<()> {
     let rows = view.rows();
     let width = rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
@@ -153,7 +153,7 @@ fn number(id: Option<u64>) -> String {
     id.map_or_else(String::new, |id| id.to_string())
 }
 
-/// How nodes of a trace are shown: costs with their point, h and f only where they say something.
+/// How nodes of a trace are written: costs with their decimals, h and f only if the search uses them.
 struct Shown<'a> {
     trace: &'a Trace,
     language: Language,
@@ -214,7 +214,7 @@ impl Shown<'_> {
     }
 }
 
-/// Writes what came out, and how much was left out.
+/// Writes the outcome, and the number of steps left out.
 ///
 /// # Errors
 /// If `out` cannot be written to.
