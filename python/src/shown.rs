@@ -8,8 +8,8 @@ use jiugong_lab::tree::Fold;
 use jiugong_lab::{Explain, HeuristicName, Judged, Request, Settings, Study, WholeSpaceError, judge_function, tree};
 use jiugong_show::catalogue;
 use jiugong_show::export::{
-    Asked, AuditFormat, Extras, StudyFormat, TRACE_FORMATS, TraceFormat, study_chart, tree_scene, write_trace_steps,
-    write_tree_dot,
+    AuditFormat, Extras, StudyFormat, StudyOptions, TRACE_FORMATS, TraceFormat, study_chart, tree_scene,
+    write_trace_steps, write_tree_dot,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -165,8 +165,8 @@ impl Comparison {
         Comparison { study, settings }
     }
 
-    fn asked(&self) -> Asked<'_> {
-        Asked { settings: &self.settings, seed: None }
+    fn asked(&self) -> StudyOptions<'_> {
+        StudyOptions { settings: &self.settings, seed: None }
     }
 
     fn written<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -33,7 +33,7 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/show/src/export/bench/", "known sets of boards"),
     ("tiles", "crates/jiugong/src/cmd/bench/together.rs", "known sets of boards on several processes"),
     // Types of single values that a domain's crate defines.
-    ("tiles", "crates/api/src/asked.rs", "boards and sizes as fields"),
+    ("tiles", "crates/api/src/verb_request.rs", "boards and sizes as fields"),
     ("tiles", "crates/api/src/problem.rs", "what is wrong with a board"),
     ("any", "crates/lab/src/request/value.rs", "sizes and cells as options"),
     ("tiles", "crates/puzzles/src/lib.rs", "numbers of arrangements, which boards had first"),

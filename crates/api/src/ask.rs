@@ -10,10 +10,10 @@ use percent_encoding::percent_decode_str;
 
 use crate::accept;
 use crate::allowance::Allowance;
-use crate::asked::Asked;
 use crate::fields::Verb;
 use crate::problem::Problem;
 use crate::reading::read;
+use crate::verb_request::VerbRequest;
 
 /// The media type of answers.
 pub const JSON: &str = "application/json";
@@ -38,8 +38,8 @@ pub struct Ask {
 /// The language of an answer: the one in the address, otherwise the one that the client prefers.
 pub fn language(uri: &Uri, headers: &HeaderMap) -> Language {
     let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
-    let asked = pairs.into_iter().find(|(name, _)| name == "lang").and_then(|(_, value)| value.parse().ok());
-    asked.unwrap_or_else(|| accept::language(headers))
+    let requested = pairs.into_iter().find(|(name, _)| name == "lang").and_then(|(_, value)| value.parse().ok());
+    requested.unwrap_or_else(|| accept::language(headers))
 }
 
 /// Why a body with these headers is rejected before it is read.
@@ -119,8 +119,8 @@ impl Ask {
     }
 
     /// Reads the body as a request of `verb`.
-    pub(crate) fn asked(self, allowance: &Allowance, verb: &Verb) -> Result<Asked, Problem> {
-        Asked::new(verb, allowance, self.language, &read(self.language, &self.body?)?)
+    pub(crate) fn verb_request(self, allowance: &Allowance, verb: &Verb) -> Result<VerbRequest, Problem> {
+        VerbRequest::new(verb, allowance, self.language, &read(self.language, &self.body?)?)
     }
 }
 

@@ -28,20 +28,20 @@ const MOST_BYTES: u64 = 1 << 52;
 
 /// The server's limits, named in errors about values that exceed them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Most {
+pub(crate) struct ServerLimits {
     seconds: f64,
     bytes: usize,
 }
 
-impl From<&Allowance> for Most {
+impl From<&Allowance> for ServerLimits {
     fn from(allowance: &Allowance) -> Self {
-        Most { seconds: allowance.time.as_secs_f64(), bytes: allowance.memory }
+        ServerLimits { seconds: allowance.time.as_secs_f64(), bytes: allowance.memory }
     }
 }
 
 /// The fields about a problem that a request may have.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum About {
+pub(crate) enum Subject {
     /// A problem of any domain and how to search it: all knobs except these.
     Problem {
         /// The knobs that are left out.
@@ -61,12 +61,12 @@ pub(crate) enum About {
 pub(crate) struct ListRow {
     pub(crate) name: &'static str,
     pub(crate) help: Text,
-    pub(crate) of: Listed,
+    pub(crate) of: ItemKind,
 }
 
 /// The items of a list.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Listed {
+pub(crate) enum ItemKind {
     /// The names that a knob accepts, each at most once.
     Names(Knob),
     /// Texts, at most this many.
@@ -77,16 +77,16 @@ impl ListRow {
     /// The kind of each item.
     pub(crate) fn kind(&self) -> Kind {
         match self.of {
-            Listed::Names(knob) => knob.row().kind,
-            Listed::Texts(_) => Kind::Text,
+            ItemKind::Names(knob) => knob.row().kind,
+            ItemKind::Texts(_) => Kind::Text,
         }
     }
 
     /// The most items.
     pub(crate) fn most(&self) -> usize {
         match self.of {
-            Listed::Names(_) => self.kind().names().map_or(usize::MAX, |names| names.len()),
-            Listed::Texts(most) => most,
+            ItemKind::Names(_) => self.kind().names().map_or(usize::MAX, |names| names.len()),
+            ItemKind::Texts(most) => most,
         }
     }
 }
@@ -96,7 +96,7 @@ impl ListRow {
 pub(crate) struct Verb {
     /// The purpose of the request, in one line.
     pub(crate) help: &'static str,
-    pub(crate) about: About,
+    pub(crate) about: Subject,
     /// The options of the verb.
     pub(crate) options: &'static [OptionRow],
     /// The lists of the verb.
@@ -111,7 +111,7 @@ pub(crate) enum Field {
     /// The text of the problem.
     Text(&'static str),
     /// A knob of the search or an option of the domain.
-    Asked(&'static str, Kind),
+    Setting(&'static str, Kind),
     /// An option that only other domains have.
     OfAnother(&'static str),
     /// An option of the verb.
@@ -128,8 +128,8 @@ impl Verb {
     ) -> (Option<&'static str>, impl Iterator<Item = &'static OptionRow>) {
         let row = domain.row();
         let (text, chosen) = match self.about {
-            About::Problem { .. } => (true, None),
-            About::Boards { text, options } => (text, Some(options)),
+            Subject::Problem { .. } => (true, None),
+            Subject::Boards { text, options } => (text, Some(options)),
         };
         let options = row.options.iter().filter(move |row| chosen.is_none_or(|chosen| chosen.contains(&row.name)));
         (text.then_some(row.field), options)
@@ -138,8 +138,8 @@ impl Verb {
     /// The knobs that may be given.
     pub(crate) fn knobs(&self) -> impl Iterator<Item = &'static jiugong_lab::registry::KnobRow> {
         let without = match self.about {
-            About::Problem { without } => Some(without),
-            About::Boards { .. } => None,
+            Subject::Problem { without } => Some(without),
+            Subject::Boards { .. } => None,
         };
         KNOBS.iter().filter(move |row| without.is_some_and(|without| !without.contains(&row.knob)))
     }
@@ -147,8 +147,8 @@ impl Verb {
     /// The domains that the verb accepts.
     pub(crate) fn domains(&self) -> &'static [DomainName] {
         match self.about {
-            About::Problem { .. } => DOMAINS,
-            About::Boards { .. } => &DOMAINS[..1],
+            Subject::Problem { .. } => DOMAINS,
+            Subject::Boards { .. } => &DOMAINS[..1],
         }
     }
 
@@ -161,15 +161,15 @@ impl Verb {
             return Some(Field::List(row));
         }
         if let Some(row) = self.knobs().find(|row| row.name == name) {
-            return Some(Field::Asked(row.name, row.kind));
+            return Some(Field::Setting(row.name, row.kind));
         }
-        let anything = matches!(self.about, About::Problem { .. });
+        let anything = matches!(self.about, Subject::Problem { .. });
         let of = |domain: DomainName| {
             let (text, mut options) = self.options_of(domain);
             match text {
                 Some(text) if text == name => Some(Field::Text(text)),
                 Some(_) if anything && name == "text" => Some(Field::Text("text")),
-                _ => options.find(|row| row.name == name).map(|row| Field::Asked(row.name, row.kind)),
+                _ => options.find(|row| row.name == name).map(|row| Field::Setting(row.name, row.kind)),
             }
         };
         if anything && name == "domain" {
@@ -177,7 +177,7 @@ impl Verb {
         }
         of(domain).or_else(|| {
             self.domains().iter().find_map(|&other| of(other)).map(|field| match field {
-                Field::Text(name) | Field::Asked(name, _) => Field::OfAnother(name),
+                Field::Text(name) | Field::Setting(name, _) => Field::OfAnother(name),
                 other => other,
             })
         })
@@ -187,7 +187,7 @@ impl Verb {
     pub(crate) fn names(&self, domain: DomainName) -> Vec<&'static str> {
         let (text, options) = self.options_of(domain);
         let mut names: Vec<&'static str> = text.into_iter().collect();
-        if matches!(self.about, About::Problem { .. }) {
+        if matches!(self.about, Subject::Problem { .. }) {
             names.extend(["text", "domain"].into_iter().filter(|name| text != Some(name)));
         }
         names.extend(options.map(|row| row.name));
@@ -249,7 +249,7 @@ fn is_name(text: &str) -> bool {
 /// The JSON value of a field, as input for the laboratory.
 pub(crate) fn input_of<'v>(
     language: Language,
-    most: Most,
+    most: ServerLimits,
     field: &str,
     kind: Kind,
     value: &'v Value,

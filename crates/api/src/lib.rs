@@ -10,13 +10,13 @@ pub mod accept;
 mod allowance;
 mod answer;
 mod ask;
-mod asked;
 mod fields;
 pub mod openapi;
 mod problem;
 mod reading;
 mod routes;
 mod schema;
+mod verb_request;
 mod work;
 
 pub use allowance::Allowance;

@@ -91,36 +91,36 @@ const SEARCHED: [(u16, &str); 2] =
 const FOUND: [(u16, &str); 1] = [(404, "There is no such thing")];
 
 /// Responses of routes that only read.
-pub struct Read;
+pub struct ReadResponses;
 
-impl IntoResponses for Read {
+impl IntoResponses for ReadResponses {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         problems(&READ)
     }
 }
 
 /// Responses of routes with a body.
-pub struct Sent;
+pub struct BodyResponses;
 
-impl IntoResponses for Sent {
+impl IntoResponses for BodyResponses {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         problems(&[&READ[..], &SENT].concat())
     }
 }
 
 /// Responses of routes that search.
-pub struct Searched;
+pub struct SearchResponses;
 
-impl IntoResponses for Searched {
+impl IntoResponses for SearchResponses {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         problems(&[&READ[..], &SENT, &SEARCHED].concat())
     }
 }
 
 /// Responses of routes that search and have a name in their path.
-pub struct Found;
+pub struct NamedResponses;
 
-impl IntoResponses for Found {
+impl IntoResponses for NamedResponses {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         problems(&[&READ[..], &SENT, &SEARCHED, &FOUND].concat())
     }

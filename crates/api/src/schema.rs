@@ -10,7 +10,7 @@ use jiugong_lab::registry::{DOMAINS, Kind};
 use serde_json::{Value, json};
 
 use crate::allowance::Allowance;
-use crate::fields::{About, ListRow, Listed, MOST_TEXT, MOST_WHOLE, Verb};
+use crate::fields::{ItemKind, ListRow, MOST_TEXT, MOST_WHOLE, Subject, Verb};
 
 /// The most characters of a problem's text: the largest that fits in a body with the other fields.
 const MOST_PROBLEM: usize = 250_000;
@@ -100,7 +100,7 @@ fn of_kind(kind: Kind) -> Schema {
 fn of_list(row: &ListRow) -> Schema {
     let item: Schema = match (only_names(row.kind()), row.of) {
         (Some(names), _) => ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into(),
-        (None, Listed::Texts(_)) => {
+        (None, ItemKind::Texts(_)) => {
             let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(MOST_TEXT));
             AnyOfBuilder::new().item(text).item(position()).into()
         }
@@ -111,7 +111,7 @@ fn of_list(row: &ListRow) -> Schema {
         .items(RefOr::T(item))
         .min_items(Some(1))
         .max_items(Some(row.most()))
-        .unique_items(matches!(row.of, Listed::Names(_)))
+        .unique_items(matches!(row.of, ItemKind::Names(_)))
         .description(Some(row.help.en))
         .into()
 }
@@ -153,7 +153,7 @@ pub(crate) fn of_verb(verb: &Verb) -> RefOr<Schema> {
         .schema_type(Type::Object)
         .description(Some(verb.help))
         .additional_properties(Some(AdditionalProperties::FreeForm(false)));
-    if matches!(verb.about, About::Problem { .. }) {
+    if matches!(verb.about, Subject::Problem { .. }) {
         let domains: Vec<&str> = DOMAINS.iter().map(|domain| domain.name()).collect();
         let usual =
             domains.first().map_or(String::new(), |first| format!("The kind of problem; {first} if left open."));
@@ -191,7 +191,7 @@ pub(crate) fn of_verb(verb: &Verb) -> RefOr<Schema> {
     for row in verb.lists {
         object = object.property(row.name, of_list(row));
     }
-    if matches!(verb.about, About::Boards { text: true, .. }) {
+    if matches!(verb.about, Subject::Boards { text: true, .. }) {
         object = object.required(verb.domains()[0].row().field);
     }
     object.examples(examples(verb)).into()
@@ -221,8 +221,8 @@ fn examples(verb: &Verb) -> Vec<Value> {
     let of = |domain: &jiugong_lab::DomainName| {
         let row = domain.row();
         match verb.about {
-            About::Problem { .. } => Some(json!({ "domain": row.name, row.field: row.example })),
-            About::Boards { text, .. } => text.then(|| json!({ row.field: row.example })),
+            Subject::Problem { .. } => Some(json!({ "domain": row.name, row.field: row.example })),
+            Subject::Boards { text, .. } => text.then(|| json!({ row.field: row.example })),
         }
     };
     verb.domains().iter().filter_map(of).collect()

@@ -11,15 +11,15 @@ use super::boards::is_ready;
 use super::effort;
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::fields::{About, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Job, Work};
 
 static HINT: Verb = Verb {
     help: "A problem, and how to search it if that is not to be left to the program.",
-    about: About::Problem { without: &[Knob::Method] },
+    about: Subject::Problem { without: &[Knob::Method] },
     options: &[],
     lists: &[],
 };
@@ -48,15 +48,15 @@ pub(crate) struct Hint {
 /// A good move: the first of a shortest solution where that is soon found, else of a good one. Hanging up ends the search.
 #[utoipa::path(post, path = "/api/v1/hint", tag = "searches", params(Lang), request_body = HintBody,
     responses((status = 200, description = "The move; as events: `waiting` and `progress`, then one `result` or `problem`",
-        content((Hint = "application/json"), (String = "text/event-stream"))), Searched))]
+        content((Hint = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let mut asked = ask.asked(allowance, &HINT)?;
-    let problem = asked.problem()?;
-    asked.request.settings.ceilings.bytes = Some(allowance.share.min(allowance.memory));
-    let plan = asked.plan(&problem, Purpose::Hint)?;
+    let mut verb_request = ask.verb_request(allowance, &HINT)?;
+    let problem = verb_request.problem()?;
+    verb_request.request.settings.ceilings.bytes = Some(allowance.share.min(allowance.memory));
+    let plan = verb_request.plan(&problem, Purpose::Hint)?;
     // An answer from a table does not wait in the queue.
     if kind == JSON && plan.config.method.row().at_once && is_ready(&problem) {
         let answer = plan.solve(&mut |_| {}).map_err(|error| Problem::request(language, &error))?;

@@ -25,11 +25,11 @@ pub struct Route {
 impl Route {
     /// Whether the route matches `path`.
     pub fn is_at(&self, path: &str) -> bool {
-        let (mut own, mut asked) = (self.path.split('/'), path.split('/'));
+        let (mut own, mut requested) = (self.path.split('/'), path.split('/'));
         loop {
-            match (own.next(), asked.next()) {
+            match (own.next(), requested.next()) {
                 (None, None) => return true,
-                (Some(own), Some(asked)) if own == asked || own.starts_with('{') && !asked.is_empty() => {}
+                (Some(own), Some(requested)) if own == requested || own.starts_with('{') && !requested.is_empty() => {}
                 _ => return false,
             }
         }

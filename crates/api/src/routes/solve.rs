@@ -11,8 +11,8 @@ use super::boards::is_ready;
 use super::{clamped_names, effort};
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::fields::{About, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Effort, Job, Work};
@@ -31,7 +31,7 @@ pub(super) const SCENES: OptionRow = OptionRow {
 
 static SOLVE: Verb = Verb {
     help: "A problem and how to search it.",
-    about: About::Problem { without: &[] },
+    about: Subject::Problem { without: &[] },
     options: &[SCENES],
     lists: &[],
 };
@@ -44,19 +44,20 @@ body! {
 /// Solves a problem. As JSON, the answer is waited for; as events, progress is told about ten times a second.
 #[utoipa::path(post, path = "/api/v1/solve", tag = "searches", params(Lang), request_body = Search,
     responses((status = 200, description = "What came out; as events: `waiting` and `progress`, then one `result` or `problem`",
-        content((schema::Answer = "application/json"), (String = "text/event-stream"))), Searched))]
+        content((schema::Answer = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn solve(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let asked = ask.asked(allowance, &SOLVE)?;
-    let problem = asked.problem()?;
-    let scenes = asked.flag(SCENES.name);
-    let plan = asked.plan(&problem, Purpose::Solve)?;
+    let verb_request = ask.verb_request(allowance, &SOLVE)?;
+    let problem = verb_request.problem()?;
+    let scenes = verb_request.flag(SCENES.name);
+    let plan = verb_request.plan(&problem, Purpose::Solve)?;
     let clamped = clamped_names(&plan);
     if plan.is_instant() && kind == JSON {
         let is_fast = plan.unsolvable.is_some() || is_ready(&problem);
-        let work = move || found(&plan, &clamped, scenes, &mut |_| {}).map_err(|error| Problem::request(language, &error));
+        let work =
+            move || found(&plan, &clamped, scenes, &mut |_| {}).map_err(|error| Problem::request(language, &error));
         return if is_fast { Ok(Work::json(work()?)) } else { Ok(Work::quick(work)) };
     }
     // A method that runs until its time is over gets no quick first attempt.

@@ -7,7 +7,7 @@ use jiugong_lab::registry::HeuristicName;
 use jiugong_search::Cost;
 use jiugong_show::export::GenerateFormat;
 
-use super::problem::{DomainArgs, Posed};
+use super::problem::{DomainArgs, PoseOffer};
 use crate::deadline::TimeArgs;
 use crate::values;
 
@@ -16,7 +16,7 @@ pub struct Generate {
     #[arg(long, value_parser = values::count, value_name = "N")]
     pub count: Option<usize>,
     #[command(flatten)]
-    pub kind: DomainArgs<Posed>,
+    pub kind: DomainArgs<PoseOffer>,
     #[arg(long, value_parser = values::seed, value_name = "S")]
     pub seed: Option<u64>,
     #[command(flatten)]

@@ -49,7 +49,7 @@ pub use serve::Serve;
 pub use short::{FourInLine, Maze};
 pub use solve::{ExtentArgs, Solve};
 pub use space::Space;
-pub use trace::{ShownArgs, Trace, Tree};
+pub use trace::{SearchArgs, Trace, Tree};
 #[cfg(feature = "tui")]
 pub use tui::Tui;
 

@@ -46,47 +46,47 @@ impl<O: Offer> DomainArgs<O> {
 
 /// Offers everything in the registry.
 #[derive(Debug)]
-pub struct Everything;
+pub struct FullOffer;
 
-impl Offer for Everything {}
+impl Offer for FullOffer {}
 
 /// Verbs that show a search. They use the move names of the domain.
 #[derive(Debug)]
-pub struct Shown;
+pub struct TraceOffer;
 
-impl Offer for Shown {
+impl Offer for TraceOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves"];
 }
 
 /// Verbs that compare many searches.
 #[derive(Debug)]
-pub struct Compared;
+pub struct CompareOffer;
 
-impl Offer for Compared {
+impl Offer for CompareOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves"];
     const WITHOUT_KNOBS: &'static [Knob] = &[Knob::Method, Knob::Heuristic, Knob::Seed];
 }
 
 /// Verbs that judge heuristics. The order of moves has no effect on them.
 #[derive(Debug)]
-pub struct Judged;
+pub struct AuditOffer;
 
-impl Offer for Judged {
+impl Offer for AuditOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves", "order"];
 }
 
 /// Verbs about the states of a space, and about generated problems: only the options that define the problem matter.
 #[derive(Debug)]
-pub struct Posed;
+pub struct PoseOffer;
 
-impl Offer for Posed {
+impl Offer for PoseOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["cost", "moves", "order"];
 }
 
 /// Verbs about shortest solutions, which are those with the fewest moves.
 #[derive(Debug)]
-pub struct Shortest;
+pub struct PathOffer;
 
-impl Offer for Shortest {
+impl Offer for PathOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["cost"];
 }

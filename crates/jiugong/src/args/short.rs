@@ -14,17 +14,17 @@ use crate::values;
 
 /// The domain of `maze`.
 #[derive(Debug)]
-pub struct OfMaze;
+pub struct MazeOffer;
 
-impl Offer for OfMaze {
+impl Offer for MazeOffer {
     const DOMAIN: Option<&'static str> = Some("maze");
 }
 
 /// The domain of `four-in-line`.
 #[derive(Debug)]
-pub struct OfFourInLine;
+pub struct FourInLineOffer;
 
-impl Offer for OfFourInLine {
+impl Offer for FourInLineOffer {
     const DOMAIN: Option<&'static str> = Some("four-in-line");
 }
 
@@ -33,9 +33,9 @@ pub struct Maze {
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     #[command(flatten)]
-    pub options: OptionArgs<OfMaze>,
+    pub options: OptionArgs<MazeOffer>,
     #[command(flatten)]
-    pub knobs: KnobArgs<OfMaze>,
+    pub knobs: KnobArgs<MazeOffer>,
     #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
     pub format: GridFormat,
     #[command(flatten)]
@@ -47,9 +47,9 @@ pub struct FourInLine {
     #[arg(value_name = "ROW")]
     pub rows: Vec<OsString>,
     #[command(flatten)]
-    pub options: OptionArgs<OfFourInLine>,
+    pub options: OptionArgs<FourInLineOffer>,
     #[command(flatten)]
-    pub knobs: KnobArgs<OfFourInLine>,
+    pub knobs: KnobArgs<FourInLineOffer>,
     #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
     pub format: GridFormat,
     #[command(flatten)]
@@ -78,7 +78,7 @@ impl Aliases {
 
     fn domain(&self) -> Option<DomainName> {
         let name =
-            if self.maze.is_some() { OfMaze::DOMAIN } else { OfFourInLine::DOMAIN.filter(|_| self.four_in_line) };
+            if self.maze.is_some() { MazeOffer::DOMAIN } else { FourInLineOffer::DOMAIN.filter(|_| self.four_in_line) };
         name?.parse().ok()
     }
 }

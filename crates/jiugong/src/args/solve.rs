@@ -7,15 +7,15 @@ use jiugong_show::export::{Extent, Format};
 
 use super::cluster::ClusterArgs;
 use super::offered::KnobArgs;
-use super::problem::{Everything, ProblemArgs};
+use super::problem::{FullOffer, ProblemArgs};
 use crate::values;
 
 #[derive(Debug, Args)]
 pub struct Solve {
     #[command(flatten)]
-    pub problem: ProblemArgs<Everything>,
+    pub problem: ProblemArgs<FullOffer>,
     #[command(flatten)]
-    pub knobs: KnobArgs<Everything>,
+    pub knobs: KnobArgs<FullOffer>,
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]

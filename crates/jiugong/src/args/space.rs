@@ -6,14 +6,14 @@ use clap::Args;
 use jiugong_show::export::SpaceFormat;
 
 use super::cluster::ClusterArgs;
-use super::problem::{Posed, ProblemArgs};
+use super::problem::{PoseOffer, ProblemArgs};
 use crate::deadline::TimeArgs;
 use crate::values;
 
 #[derive(Debug, Args)]
 pub struct Space {
     #[command(flatten)]
-    pub problem: ProblemArgs<Posed>,
+    pub problem: ProblemArgs<PoseOffer>,
     #[command(flatten)]
     pub means: MeansArgs,
     #[command(flatten)]

@@ -27,20 +27,20 @@ const BLOCK: usize = 3 * BUFFER;
 pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
     let source = Source::new(terminal, &args.problem.text, args.problem.file.as_deref(), request.options.size("size"))?;
     let in_stream = source.is_stream();
-    let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: true };
-    let mut solving = Solving { solver: Solver::new(manner, terminal, request), in_stream, block: Vec::new() };
+    let manner = SolveOptions { format: args.format, extent: args.extent.get(), is_alone: true };
+    let mut solving = StreamSolver { solver: Solver::new(manner, terminal, request), in_stream, block: Vec::new() };
     source.each_or_some(terminal, &mut BufWriter::with_capacity(BUFFER, stdout().lock()), &mut solving)
 }
 
 /// Solves the boards of this process.
-struct Solving<'a> {
+struct StreamSolver<'a> {
     solver: Solver<'a>,
     in_stream: bool,
     /// The buffer for the answers to many lines.
     block: Vec<u8>,
 }
 
-impl<W: Write> Answers<W> for Solving<'_> {
+impl<W: Write> Answers<W> for StreamSolver<'_> {
     fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure> {
         if !first && self.solver.manner.format.is_block() {
             writeln!(out)?;
@@ -59,7 +59,7 @@ impl<W: Write> Answers<W> for Solving<'_> {
 
 /// How answers are written and boards are scheduled.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct SolveOptions {
     /// The format.
     pub format: Format,
     /// How much of a long path is shown.
@@ -89,7 +89,7 @@ impl Target {
 
 /// Solves boards by the arguments.
 pub struct Solver<'a> {
-    manner: Manner,
+    manner: SolveOptions,
     terminal: &'a Terminal,
     request: Request,
     /// The target of the last board. In a stream the next board usually has the same one.
@@ -101,7 +101,7 @@ pub struct Solver<'a> {
 
 impl<'a> Solver<'a> {
     /// A solver of boards for `request`.
-    pub fn new(manner: Manner, terminal: &'a Terminal, request: Request) -> Self {
+    pub fn new(manner: SolveOptions, terminal: &'a Terminal, request: Request) -> Self {
         Solver { manner, terminal, request, last: None, spent: Duration::ZERO, advised: !manner.is_alone }
     }
 
@@ -142,7 +142,7 @@ impl<'a> Solver<'a> {
 
     /// Solves one board and writes its answer.
     fn answer(&mut self, parsed: &Parsed, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
-        let (Manner { format, extent, .. }, terminal) = (self.manner, self.terminal);
+        let (SolveOptions { format, extent, .. }, terminal) = (self.manner, self.terminal);
         let target = match self.last.take() {
             Some(last) if last.suits(parsed) => last,
             _ => self.target(parsed)?,

@@ -18,10 +18,10 @@ mod lesson;
 mod man;
 mod methods;
 mod path;
+mod record;
 #[cfg(feature = "web")]
 mod serve;
 mod short;
-mod shown;
 mod solve;
 mod space;
 mod trace;

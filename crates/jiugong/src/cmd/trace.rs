@@ -7,7 +7,7 @@ use jiugong_lab::trace::{Steps, Trace as Recorded};
 use jiugong_show::catalogue;
 use jiugong_show::export::{TraceFormat, write_trace_end, write_trace_step};
 
-use super::{exit_of, shown};
+use super::{exit_of, record};
 use crate::args::Trace;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
@@ -17,7 +17,7 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
         TraceFormat::Posthoc => MOST_STEPS,
         _ => TRACE_STEPS,
     });
-    let trace = shown::trace(&mut args.shown, steps, terminal)?;
+    let trace = record::trace(&mut args.search, steps, terminal)?;
     // A file in this format cannot state that it is incomplete.
     if args.format == TraceFormat::Posthoc && trace.left_out > 0 {
         terminal.warning(&catalogue::trace_left_out(terminal.language, trace.left_out));

@@ -140,7 +140,7 @@ pub fn named(language: Language, title: &str, name: &str) -> String {
     if title == name { title.to_owned() } else { noted(language, title, name) }
 }
 
-/// Joins parts of a sentence, with a space wherever a Chinese character meets a Latin letter, a digit or `*`.
+/// The sentence with a space inserted wherever a Chinese character meets a Latin letter, a digit or `*`.
 pub fn spaced(sentence: &str) -> String {
     let is_han = |char: char| ('\u{4e00}'..='\u{9fff}').contains(&char);
     let is_latin = |char: char| char.is_ascii_alphanumeric() || char == '*';

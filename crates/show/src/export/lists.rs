@@ -33,7 +33,7 @@ pub static LIST_FORMATS: [(&str, ListFormat, Text); 2] = [
 /// A list of methods, heuristics, domains or lessons.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Listed<'a> {
+enum ListJson<'a> {
     Methods(Vec<registry::MethodRecord>),
     Heuristics(Vec<registry::HeuristicRecord>),
     Domains(Vec<registry::DomainRecord>),
@@ -48,7 +48,7 @@ impl ListFormat {
     pub fn methods(self, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
         match self {
             ListFormat::Text => write_methods(language, width, out),
-            ListFormat::Json => line(&Listed::Methods(registry::methods(language)), out),
+            ListFormat::Json => line(&ListJson::Methods(registry::methods(language)), out),
         }
     }
 
@@ -59,7 +59,7 @@ impl ListFormat {
     pub fn heuristics(self, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
         match self {
             ListFormat::Text => write_heuristics(language, width, out),
-            ListFormat::Json => line(&Listed::Heuristics(registry::heuristics(language)), out),
+            ListFormat::Json => line(&ListJson::Heuristics(registry::heuristics(language)), out),
         }
     }
 
@@ -70,7 +70,7 @@ impl ListFormat {
     pub fn domains(self, language: Language, out: &mut dyn Write) -> io::Result<()> {
         match self {
             ListFormat::Text => write_all(language, out),
-            ListFormat::Json => line(&Listed::Domains(registry::domains(language)), out),
+            ListFormat::Json => line(&ListJson::Domains(registry::domains(language)), out),
         }
     }
 }
@@ -80,7 +80,7 @@ impl ListFormat {
 /// # Errors
 /// If `out` cannot be written to.
 pub fn write_offered(lessons: &[Offered], out: &mut dyn Write) -> io::Result<()> {
-    line(&Listed::Lessons(lessons), out)
+    line(&ListJson::Lessons(lessons), out)
 }
 
 fn write_methods(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {

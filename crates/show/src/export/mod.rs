@@ -48,7 +48,9 @@ pub use progress::ProgressRecord;
 pub use registry::{Bounds, Offered, write_registry};
 pub use scene::position_picture;
 pub use space::{SPACE_FORMATS, SpaceFormat, space_chart};
-pub use study::{Asked, STUDY_FORMATS, StudyFormat, chart as study_chart, write_with_chart as write_study_with_chart};
+pub use study::{
+    STUDY_FORMATS, StudyFormat, StudyOptions, chart as study_chart, write_with_chart as write_study_with_chart,
+};
 pub use table::plain_table;
 pub use trace::{
     TRACE_FORMATS, TraceFormat, fate_name, write_end as write_trace_end, write_step as write_trace_step,

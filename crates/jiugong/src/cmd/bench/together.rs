@@ -108,10 +108,10 @@ pub fn run(
     let mut rows = Rows::new(args, work.set, terminal, out);
     let (run, streamed) = terminal.telling(|show| {
         let run = Run { set: work.set.name, rows: Vec::new(), left: count };
-        let mut shown = Shown { work: &work, run, rows: &mut rows, failure: None, terminal, processes, show };
-        let streamed = answer_all(cluster, questions, &mut shown);
+        let mut writer = RowWriter { work: &work, run, rows: &mut rows, failure: None, terminal, processes, show };
+        let streamed = answer_all(cluster, questions, &mut writer);
         let streamed = streamed.map_err(|error| Failure::explain(terminal, &error))?;
-        let Shown { run, failure, .. } = shown;
+        let RowWriter { run, failure, .. } = writer;
         failure.map_or(Ok((run, streamed)), Err)
     })?;
     if is_first {
@@ -122,7 +122,7 @@ pub fn run(
 }
 
 /// Writes rows as they arrive.
-struct Shown<'a, 'b> {
+struct RowWriter<'a, 'b> {
     work: &'a Work,
     run: Run,
     rows: &'a mut Rows<'b>,
@@ -132,7 +132,7 @@ struct Shown<'a, 'b> {
     show: &'a mut dyn FnMut(&dyn Fn() -> String),
 }
 
-impl Shown<'_, '_> {
+impl RowWriter<'_, '_> {
     fn next(&mut self, answer: &[u8]) -> Result<(), Failure> {
         let instance = self.work.instances[self.run.rows.len()].clone();
         let row = row(self.work, instance, answer, self.terminal)?;
@@ -143,7 +143,7 @@ impl Shown<'_, '_> {
     }
 }
 
-impl AnswerSink for Shown<'_, '_> {
+impl AnswerSink for RowWriter<'_, '_> {
     fn answer(&mut self, answer: &[u8]) -> ControlFlow<()> {
         match self.next(answer) {
             Ok(()) => ControlFlow::Continue(()),

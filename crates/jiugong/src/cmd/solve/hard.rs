@@ -11,7 +11,7 @@ use jiugong_show::units::show_bytes;
 
 use super::together::{place, terms};
 use crate::args::Solve;
-use crate::boards::solver::{Manner, Solver};
+use crate::boards::solver::{SolveOptions, Solver};
 use crate::boards::{GoodRecord, all_boards, in_slides};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
@@ -45,7 +45,7 @@ pub fn run(args: &Solve, record: GoodRecord, request: Request, terminal: &Termin
     let terms = format!("{} {}", terms(args, terminal), record.parsed.board);
     let cluster = together::meet(&place(args), terms, request.settings.threads, terminal)?;
     let (is_first, processes, threads) = (cluster.index() == 0, cluster.count(), cluster.threads());
-    let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: true };
+    let manner = SolveOptions { format: args.format, extent: args.extent.get(), is_alone: true };
     let mut words = Vec::new();
     let searched = search_together(cluster, |team| {
         let mut request = request;

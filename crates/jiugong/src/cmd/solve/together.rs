@@ -14,7 +14,7 @@ use jiugong_show::units::show_count;
 use super::hard;
 use crate::args::Solve;
 use crate::boards::packed::Packed;
-use crate::boards::solver::{Manner, Solver};
+use crate::boards::solver::{SolveOptions, Solver};
 use crate::boards::{Source, no_board};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
@@ -68,7 +68,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
         });
         *missing.lock().unwrap_or_else(PoisonError::into_inner) = read.err();
     };
-    let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: false };
+    let manner = SolveOptions { format: args.format, extent: args.extent.get(), is_alone: false };
     let questions = Questions {
         ask: Box::new(ask),
         work: Arc::new(move |queue| work(queue, manner, &Terminal::new(language), request.clone())),
@@ -77,7 +77,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
         request: format!("{} {terms}", env!("CARGO_PKG_VERSION")),
     };
     let streamed = terminal.telling(|show| {
-        let mut shown = Shown {
+        let mut writer = AnswerWriter {
             out: BufWriter::new(stdout().lock()),
             manner,
             exit: None,
@@ -87,9 +87,9 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
             processes,
             show,
         };
-        let streamed = answer_all(cluster, questions, &mut shown);
+        let streamed = answer_all(cluster, questions, &mut writer);
         let streamed = streamed.map_err(|error| Failure::explain(terminal, &error))?;
-        shown.failure.take().map_or(Ok(streamed), Err)
+        writer.failure.take().map_or(Ok(streamed), Err)
     })?;
     if is_first && streamed.known > 0 {
         Terminal::hint(&catalogue::cluster_known(language, &show_count(streamed.known)));
@@ -98,7 +98,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
 }
 
 /// Solves the boards that arrive in a queue.
-fn work(queue: WorkQueue, manner: Manner, terminal: &Terminal, request: Request) {
+fn work(queue: WorkQueue, manner: SolveOptions, terminal: &Terminal, request: Request) {
     let mut solver = Solver::new(manner, terminal, request);
     queue.answer_each(|question| {
         let mut bytes = Vec::new();
@@ -124,9 +124,9 @@ fn work(queue: WorkQueue, manner: Manner, terminal: &Terminal, request: Request)
 }
 
 /// Writes answers as they arrive, and combines their exit codes.
-struct Shown<'a> {
+struct AnswerWriter<'a> {
     out: BufWriter<StdoutLock<'static>>,
-    manner: Manner,
+    manner: SolveOptions,
     exit: Option<Exit>,
     failure: Option<Failure>,
     /// Why reading stopped, if it was not the end of the input.
@@ -136,7 +136,7 @@ struct Shown<'a> {
     show: &'a mut dyn FnMut(&dyn Fn() -> String),
 }
 
-impl Shown<'_> {
+impl AnswerWriter<'_> {
     fn write(&mut self, words: &[u8]) -> io::Result<()> {
         if self.exit.is_some() && self.manner.format.is_block() {
             writeln!(self.out)?;
@@ -156,7 +156,7 @@ impl Shown<'_> {
     }
 }
 
-impl AnswerSink for Shown<'_> {
+impl AnswerSink for AnswerWriter<'_> {
     fn answer(&mut self, answer: &[u8]) -> ControlFlow<()> {
         let Some((&code, words)) = answer.split_last() else { return ControlFlow::Continue(()) };
         if code == FATAL {

@@ -3,7 +3,7 @@
 use jiugong_lab::{AtDepth, Language, Study, StudyRun};
 
 use super::chart::panes;
-use super::{Asked, boards, domain};
+use super::{StudyOptions, boards, domain};
 use crate::catalogue;
 use crate::picture::{Anchor, Label, Paint, Scene, Style, powers_around, text_width};
 use crate::reading::contender_title;
@@ -55,7 +55,7 @@ impl Worth {
 }
 
 /// The chart of a comparison on one board; `None` if no contender solved it.
-pub(super) fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Scene> {
+pub(super) fn chart(study: &Study, options: &StudyOptions<'_>, language: Language) -> Option<Scene> {
     let figures: Vec<Option<AtDepth>> =
         (0..study.contenders.len()).map(|way| study.by_depth(way).into_values().next()).collect();
     figures.iter().flatten().next()?;
@@ -66,7 +66,7 @@ pub(super) fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Opt
     let left = |panel: usize| MARGIN + names + 14.0 + panel as f64 * (LONGEST + FIGURE);
     let width = left(2) + MARGIN - 8.0;
     let bottom = TOP + titles.len() as f64 * ROW;
-    let title = catalogue::bars_title(language, &boards(study, asked, language));
+    let title = catalogue::bars_title(language, &boards(study, options, language));
     let mut scene = Scene::new(width, bottom + 36.0, &title);
     scene.describe(&catalogue::bars_description(language, &catalogue::listed(language, &titles)));
     scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());
@@ -176,7 +176,7 @@ mod tests {
         let ways = [plain(Method::BFS), greedy, plain(Method::DFS)];
         let settings = Settings::default();
         let found = study(problems.collect(), &settings, &ways, &mut |_| {}, &mut |_, _| {}).unwrap();
-        let scene = super::super::chart(&found, &Asked { settings: &settings, seed: None }, language).unwrap();
+        let scene = super::super::chart(&found, &StudyOptions { settings: &settings, seed: None }, language).unwrap();
         (scene.to_svg(), ways.len())
     }
 

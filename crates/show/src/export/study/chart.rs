@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiugong_lab::{AtDepth, Language, Study};
 
-use super::{Asked, boards, domain};
+use super::{StudyOptions, boards, domain};
 use crate::catalogue;
 use crate::picture::{Axis, Label, Mark, Paint, Panel, SERIES, Scene, Style, powers_around, text_width};
 use crate::reading::contender_title;
@@ -34,10 +34,10 @@ fn look(series: usize) -> (Paint, Mark, &'static [f64]) {
 }
 
 /// The chart; `None` if no board was solved.
-pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Scene> {
-    // With one depth all points would be in one column.
+pub fn chart(study: &Study, options: &StudyOptions<'_>, language: Language) -> Option<Scene> {
+    // With one board all points would be in one column.
     if study.problems.len() == 1 {
-        return super::bars::chart(study, asked, language);
+        return super::bars::chart(study, options, language);
     }
     let figures: Vec<BTreeMap<u64, AtDepth>> = (0..study.contenders.len()).map(|way| study.by_depth(way)).collect();
     let drawn: Vec<usize> = (0..study.contenders.len()).filter(|&way| !figures[way].is_empty()).take(MOST).collect();
@@ -52,7 +52,7 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
     let columns = (((WIDTH - 2.0 * MARGIN) / entry) as usize).clamp(1, drawn.len());
     let rows = drawn.len().div_ceil(columns) + usize::from(left_out > 0);
     let legend = TOP + PANEL.1 + 72.0;
-    let title = catalogue::chart_title(language, &boards(study, asked, language));
+    let title = catalogue::chart_title(language, &boards(study, options, language));
     let mut scene = Scene::new(WIDTH, legend + rows as f64 * LINE + 8.0, &title);
     scene.describe(&catalogue::chart_description(language, &catalogue::listed(language, &titles)));
     scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());

@@ -7,7 +7,7 @@ use jiugong_lab::{Amount, Facts, Ignored, Quartiles, Studied, Study, StudyRun, S
 use jiugong_search::Cost;
 use serde::Serialize;
 
-use super::{Asked, rounded};
+use super::{StudyOptions, rounded};
 use crate::export::json::line;
 use crate::export::settings::{SettingsJson, name_of};
 
@@ -245,18 +245,18 @@ fn board(studied: &Studied) -> BoardRecord {
 /// Writes `study`, with the chart if there is one.
 pub(super) fn write(
     study: &Study,
-    asked: &Asked<'_>,
+    options: &StudyOptions<'_>,
     clamped: &[&'static str],
     chart: Option<String>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let settings = asked.settings;
+    let settings = options.settings;
     let limits = &settings.limits;
     let first = study.problems.first();
     let record = StudyJson {
         settings: Asking {
             posing: first.map(|studied| studied.problem.posing()).unwrap_or_default(),
-            seed: asked.seed,
+            seed: options.seed,
             goal_test: settings.goal_test.and_then(|test| name_of(&GOAL_TESTS, &test)),
             duplicates: settings.duplicates.and_then(|rule| name_of(&DUPLICATES, &rule)),
             ties: settings.tuning.ties.and_then(|ties| name_of(&TIES, &ties)),

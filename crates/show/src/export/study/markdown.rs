@@ -4,12 +4,17 @@ use std::io::{self, Write};
 
 use jiugong_lab::{Language, Study};
 
-use super::{Asked, boards, bytes, count, decimals, domain, spread, time};
+use super::{StudyOptions, boards, bytes, count, decimals, domain, spread, time};
 use crate::catalogue;
 use crate::reading::contender_title;
 
-pub(super) fn write(study: &Study, asked: &Asked<'_>, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}\n", boards(study, asked, language))?;
+pub(super) fn write(
+    study: &Study,
+    options: &StudyOptions<'_>,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(out, "{}\n", boards(study, options, language))?;
     let header = [
         catalogue::column_method(language),
         catalogue::column_solved(language),

@@ -55,7 +55,7 @@ pub static STUDY_FORMATS: [(&str, StudyFormat, Text); 4] = [
 
 /// The part of the request besides the boards and the contenders.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct StudyOptions<'a> {
     /// The settings that all contenders share.
     pub settings: &'a Settings,
     /// The seed of random boards.
@@ -70,16 +70,16 @@ impl StudyFormat {
     pub fn write(
         self,
         study: &Study,
-        asked: &Asked<'_>,
+        options: &StudyOptions<'_>,
         language: Language,
         width: Option<u16>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         match self {
-            StudyFormat::Table => table::write(study, asked, language, width, out),
+            StudyFormat::Table => table::write(study, options, language, width, out),
             StudyFormat::Csv => csv::write(study, out),
-            StudyFormat::Markdown => markdown::write(study, asked, language, out),
-            StudyFormat::Json => json::write(study, asked, &[], None, out),
+            StudyFormat::Markdown => markdown::write(study, options, language, out),
+            StudyFormat::Json => json::write(study, options, &[], None, out),
         }
     }
 }
@@ -91,18 +91,18 @@ impl StudyFormat {
 /// If `out` cannot be written to.
 pub fn write_with_chart(
     study: &Study,
-    asked: &Asked<'_>,
+    options: &StudyOptions<'_>,
     clamped: &[&'static str],
     drawn: bool,
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let chart = drawn.then(|| chart(study, asked, language)).flatten();
-    json::write(study, asked, clamped, chart.map(|scene| scene.to_svg()), out)
+    let chart = drawn.then(|| chart(study, options, language)).flatten();
+    json::write(study, options, clamped, chart.map(|scene| scene.to_svg()), out)
 }
 
 /// A short description of the boards.
-fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
+fn boards(study: &Study, options: &StudyOptions<'_>, language: Language) -> String {
     let sizes = || study.problems.iter().map(|studied| size(&studied.problem.statement().facts.clone()));
     let count = study.problems.len() as u64;
     let boards = match sizes().next().flatten() {
@@ -111,7 +111,7 @@ fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
         }
         _ => catalogue::boards(language, count),
     };
-    match asked.seed {
+    match options.seed {
         Some(seed) => catalogue::study_random(language, &boards, seed),
         None => boards,
     }

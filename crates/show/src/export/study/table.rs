@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, Table};
 use jiugong_lab::registry::{HeuristicName, Store};
 use jiugong_lab::{Language, Study, Summary, mean};
 
-use super::{Asked, boards, bytes, count, decimals, domain, spread, time};
+use super::{StudyOptions, boards, bytes, count, decimals, domain, spread, time};
 use crate::catalogue;
 use crate::export::table::{NOT_COUNTED, align_right, plain_table};
 use crate::reading::{contender_title, expands_more, is_blind};
@@ -18,7 +18,7 @@ const ABREAST: usize = 10;
 
 pub(super) fn write(
     study: &Study,
-    asked: &Asked<'_>,
+    options: &StudyOptions<'_>,
     language: Language,
     width: Option<u16>,
     out: &mut dyn Write,
@@ -63,7 +63,7 @@ pub(super) fn write(
             writeln!(out, "{}\n", by_depth(study, language, width, first))?;
         }
     }
-    for sentence in reading(study, asked, &summaries, language) {
+    for sentence in reading(study, options, &summaries, language) {
         writeln!(out, "{sentence}")?;
     }
     Ok(())
@@ -134,9 +134,9 @@ fn by_depth(study: &Study, language: Language, width: Option<u16>, first: usize)
 }
 
 /// The conclusions from the figures, in a few sentences.
-fn reading(study: &Study, asked: &Asked<'_>, summaries: &[Summary], language: Language) -> Vec<String> {
+fn reading(study: &Study, options: &StudyOptions<'_>, summaries: &[Summary], language: Language) -> Vec<String> {
     let mut sentences = Vec::new();
-    let boards = boards(study, asked, language);
+    let boards = boards(study, options, language);
     let depths: Vec<u64> = study.problems.iter().filter_map(|subject| subject.depth).collect();
     let figures: Vec<f64> = depths.iter().map(|&depth| depth as f64).collect();
     sentences.push(match (depths.iter().min(), depths.iter().max()) {

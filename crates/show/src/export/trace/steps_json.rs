@@ -286,12 +286,12 @@ const MOST_LEVELS: usize = 40;
 
 /// The ancestors of the nodes that steps take, each once.
 #[derive(Default)]
-struct Above {
+struct Ancestors {
     nodes: Vec<TraceNode>,
     known: HashSet<(Side, u64)>,
 }
 
-impl Above {
+impl Ancestors {
     fn look(&mut self, step: &Step, replay: &Replay) {
         let Some((taken, _)) = &step.taken else { return };
         let side = taken.side;
@@ -323,7 +323,7 @@ pub fn write_steps(
     let chosen = &trace.report.config;
     let code = trace.pseudocode();
     let mut steps = trace.steps().explained_from(extras.first);
-    let (mut told, mut above) = (Vec::new(), Above::default());
+    let (mut told, mut above) = (Vec::new(), Ancestors::default());
     while let Some(next) = steps.next() {
         if next.number < extras.first {
             continue;

@@ -32,7 +32,7 @@ pub fn write_step(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let shown = Shown { trace, language };
+    let format = NodeFormat { trace, language };
     if let (Some(round), Some(bound)) = (step.round, step.bound) {
         writeln!(out, "{}\n", catalogue::trace_round(language, round, trace.bound(bound)))?;
     }
@@ -42,7 +42,7 @@ pub fn write_step(
     write!(out, "{}", catalogue::trace_step(language, step.number))?;
     if !step.refused.is_empty() {
         writeln!(out, "\n{}", catalogue::trace_refused(language))?;
-        shown.children(&step.refused, out)?;
+        format.children(&step.refused, out)?;
     }
     if !step.dropped.is_empty() {
         write!(out, "\n{}", catalogue::trace_dropped(language, step.dropped.len()))?;
@@ -58,10 +58,10 @@ pub fn write_step(
         if taken.h == UNREACHABLE {
             fate(language, Fate::Pruned, taken.h)
         } else if trace.has_estimates() {
-            let (g, h) = (shown.amount(taken.g), shown.amount(taken.h));
-            catalogue::trace_figures(language, g, h, shown.amount(taken.f))
+            let (g, h) = (format.amount(taken.g), format.amount(taken.h));
+            catalogue::trace_figures(language, g, h, format.amount(taken.f))
         } else {
-            catalogue::trace_cost(language, shown.amount(taken.g))
+            catalogue::trace_cost(language, format.amount(taken.g))
         },
     ];
     if trace.selection.two_sided() {
@@ -78,21 +78,21 @@ pub fn write_step(
         writeln!(out, "{}", catalogue::trace_no_children(language))?;
     } else {
         writeln!(out, "{}", catalogue::trace_children(language))?;
-        shown.children(&step.children, out)?;
+        format.children(&step.children, out)?;
     }
     if !step.incumbents.is_empty() {
         let plans = &trace.report.search.incumbents;
         let so_far = plans.iter().position(|plan| step.incumbents.last() == Some(&plan.cost));
         let found = &plans[..so_far.map_or(plans.len(), |place| place + 1)];
-        let costs: Vec<_> = found.iter().map(|plan| shown.amount(plan.cost).to_string()).collect();
+        let costs: Vec<_> = found.iter().map(|plan| format.amount(plan.cost).to_string()).collect();
         writeln!(out, "{}", catalogue::trace_table_r(language, &costs.join(", ")))?;
     }
-    tables(&shown, replay, rows, out)
+    tables(&format, replay, rows, out)
 }
 
 /// OPEN and CLOSED.
-fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) -> io::Result<()> {
-    let Shown { trace, language } = *shown;
+fn tables(format: &NodeFormat<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) -> io::Result<()> {
+    let NodeFormat { trace, language } = *format;
     if trace.selection.shape() == Shape::Table {
         return Ok(());
     }
@@ -112,7 +112,7 @@ fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) 
             if sides.len() > 1 { catalogue::trace_side(language, &side(language, of), &heading) } else { heading }
         };
         writeln!(out, "{}", of_side(heading))?;
-        shown.entries(replay.open(of).take(rows), out)?;
+        format.entries(replay.open(of).take(rows), out)?;
         more(waiting, rows, language, out)?;
         let on_path = walks || trace.selection.shape() == Shape::Path && !trace.conditions.remembers;
         // The newest nodes of CLOSED are the interesting ones.
@@ -125,7 +125,7 @@ fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) 
             (replay.newest_closed(of, rows), count, catalogue::trace_closed(language, count))
         };
         writeln!(out, "{}", of_side(heading))?;
-        shown.entries(newest.into_iter(), out)?;
+        format.entries(newest.into_iter(), out)?;
         more(count, rows, language, out)?;
     }
     Ok(())
@@ -154,12 +154,12 @@ fn number(id: Option<u64>) -> String {
 }
 
 /// How nodes of a trace are written: costs with their decimals, h and f only if the search uses them.
-struct Shown<'a> {
+struct NodeFormat<'a> {
     trace: &'a Trace,
     language: Language,
 }
 
-impl Shown<'_> {
+impl NodeFormat<'_> {
     fn amount(&self, cost: impl Into<u64>) -> Amount {
         Amount::new(cost, self.trace.decimals)
     }

@@ -4,7 +4,7 @@ use jiugong_lab::Purpose;
 use jiugong_lab::trace::{Trace, Window};
 
 use super::warn_ignored;
-use crate::args::ShownArgs;
+use crate::args::SearchArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::terminal::Terminal;
@@ -13,7 +13,7 @@ use crate::terminal::Terminal;
 ///
 /// # Errors
 /// If the problem is invalid, or the method cannot search it.
-pub fn trace(args: &mut ShownArgs, steps: u64, terminal: &Terminal) -> Result<Trace, Failure> {
+pub fn trace(args: &mut SearchArgs, steps: u64, terminal: &Terminal) -> Result<Trace, Failure> {
     terminal.catch_interrupts();
     args.aliases.resolve(&mut args.problem);
     let mut request = args.problem.kind.request(terminal)?;

@@ -13,24 +13,24 @@ use serde_json::Value as Json;
 
 use crate::allowance::Allowance;
 use crate::ask::shortened;
-use crate::fields::{Field, ListRow, Listed, Most, Verb, input_of, written};
+use crate::fields::{Field, ItemKind, ListRow, ServerLimits, Verb, input_of, written};
 use crate::problem::Problem;
 use crate::reading::Fields;
 
 /// A parsed request.
-pub(crate) struct Asked {
+pub(crate) struct VerbRequest {
     pub(crate) language: Language,
     /// The problem and how to search it.
     pub(crate) request: Request,
     /// The verb's own options.
     pub(crate) own: Values,
     lists: Vec<(&'static str, Vec<Value>)>,
-    most: Most,
+    most: ServerLimits,
     /// The name of the field that holds the text of the problem.
     text: Option<&'static str>,
 }
 
-impl Asked {
+impl VerbRequest {
     /// Reads `fields` as a request of `verb`.
     pub(crate) fn new(
         verb: &Verb,
@@ -41,13 +41,19 @@ impl Asked {
         let mut request = Request::new(domain(verb, language, fields)?);
         request.settings.ceilings = allowance.ceilings();
         request.settings.tables.clone_from(&allowance.tables);
-        let mut asked =
-            Asked { language, request, own: Values::new(), lists: Vec::new(), most: allowance.into(), text: None };
+        let mut verb_request = VerbRequest {
+            language,
+            request,
+            own: Values::new(),
+            lists: Vec::new(),
+            most: allowance.into(),
+            text: None,
+        };
         let mut seen: Vec<&str> = Vec::new();
         for (name, value) in &fields.0 {
             let wrong = |detail| Problem::field(language, &shortened(name), detail);
-            let Some(field) = verb.field(asked.request.domain, name) else {
-                let known = verb.names(asked.request.domain);
+            let Some(field) = verb.field(verb_request.request.domain, name) else {
+                let known = verb.names(verb_request.request.domain);
                 return Err(wrong(catalogue::web_no_such_field(language)).possible(known));
             };
             if seen.contains(&&**name) {
@@ -55,10 +61,10 @@ impl Asked {
             }
             seen.push(name);
             if !value.is_null() {
-                asked.take(verb, field, value)?;
+                verb_request.take(verb, field, value)?;
             }
         }
-        Ok(asked)
+        Ok(verb_request)
     }
 
     fn take(&mut self, verb: &Verb, field: Field, value: &Json) -> Result<(), Problem> {
@@ -72,7 +78,7 @@ impl Asked {
                 let text = written(language, name, value)?;
                 self.set(name, Input::Text(text))?;
             }
-            Field::Asked(name, kind) => {
+            Field::Setting(name, kind) => {
                 let input = match value {
                     Json::Array(_) if matches!(kind, Kind::Text) => Input::Text(written(language, name, value)?),
                     _ => input_of(language, self.most, name, kind, value)?,
@@ -165,7 +171,7 @@ fn bad_value(language: Language, field: &str, kind: Kind, error: &ValueError) ->
 }
 
 /// Reads a list that is not empty, has at most the allowed number of items, and repeats no name.
-fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<Vec<Value>, Problem> {
+fn list(language: Language, most: ServerLimits, row: &ListRow, value: &Json) -> Result<Vec<Value>, Problem> {
     let wrong = |detail| Problem::field(language, row.name, detail);
     let Json::Array(items) = value else { return Err(wrong(catalogue::web_expected_list(language))) };
     if items.is_empty() {
@@ -178,11 +184,11 @@ fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<V
     for (place, item) in items.iter().enumerate() {
         let field = format!("{}[{place}]", row.name);
         let input = match row.of {
-            Listed::Texts(_) if item.is_array() => Input::Text(written(language, &field, item)?),
+            ItemKind::Texts(_) if item.is_array() => Input::Text(written(language, &field, item)?),
             _ => input_of(language, most, &field, kind, item)?,
         };
         let value = kind.take(&input).map_err(|error| bad_value(language, &field, kind, &error))?;
-        if matches!(row.of, Listed::Names(_)) && values.contains(&value) {
+        if matches!(row.of, ItemKind::Names(_)) && values.contains(&value) {
             return Err(Problem::field(language, &field, catalogue::web_repeated(language)));
         }
         values.push(value);
@@ -222,5 +228,5 @@ pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<Parse
 }
 
 #[cfg(test)]
-#[path = "asked_tests.rs"]
+#[path = "verb_request_tests.rs"]
 mod tests;
