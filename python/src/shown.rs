@@ -10,8 +10,8 @@ use jiugong_lab::{
 };
 use jiugong_show::catalogue;
 use jiugong_show::export::{
-    Asked, AuditFormat, Extras, StudyFormat, TRACE_FORMATS, TraceFormat, study_chart, tree_scene, write_trace_steps,
-    write_tree_dot,
+    AuditFormat, Extras, StudyFormat, StudyOptions, TRACE_FORMATS, TraceFormat, study_chart, tree_scene,
+    write_trace_steps, write_tree_dot,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -167,8 +167,8 @@ impl Comparison {
         Comparison { study, settings }
     }
 
-    fn asked(&self) -> Asked<'_> {
-        Asked { settings: &self.settings, seed: None }
+    fn asked(&self) -> StudyOptions<'_> {
+        StudyOptions { settings: &self.settings, seed: None }
     }
 
     fn written<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

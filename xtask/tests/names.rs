@@ -1,14 +1,14 @@
-//! Who may name a domain: its own files, and what is about that domain alone. Everything else takes domains from the registry, so
-//! that adding one is adding its files and one line. The same holds of methods: nobody asks which one it is but its own file.
+//! Which files may name a domain: its own files and those that are about this domain alone. All other code takes domains from the
+//! registry, so that adding one means adding its files and one line. Likewise only a method's own file compares its name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The list of domains names them all.
+/// The list of domains contains all of them.
 const LIST: &str = "crates/lab/src/domains/mod.rs";
 
-/// The files, or folders of files, that name a domain because they are about it: the domain, where, why. `any` stands for whichever
-/// domains the place is about.
+/// The files or folders that may name a domain because they are about it: the domain, the path, the reason. `any` stands for
+/// all domains.
 const ABOUT: &[(&str, &str, &str)] = &[
     // Lessons, judges, interactive programs and short forms are about certain problems by definition.
     ("any", "crates/course/src/lesson/", "each lesson is on problems of its own"),
@@ -18,7 +18,7 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("any", "crates/jiugong/src/args/short.rs", "short forms of `solve`"),
     ("any", "crates/jiugong/src/help/short.rs", "the help of short forms"),
     ("maze", "crates/jiugong/src/help/trace.rs", "the help of a short form"),
-    // What only sliding puzzles have: folders that are about boards entirely.
+    // Folders about boards.
     ("tiles", "crates/lab/src/boards/", "solutions, counts, orders, forecasts, tables and options of boards"),
     ("tiles", "crates/show/src/export/boards/", "forms, facts, solutions and forecasts of boards"),
     ("tiles", "crates/jiugong/src/boards/", "the stream of boards, with its fast lane"),
@@ -28,12 +28,12 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/tui/src/play/", "the game on boards"),
     ("tiles", "crates/tui/src/catalogue/play.rs", "sentences of the game on boards"),
     ("tiles", "python/src/boards/", "the class of boards, and arrays of boards"),
-    // Known sets of boards with published optima.
+    // Sets of boards with published optima.
     ("tiles", "crates/lab/src/experiments/bench.rs", "known sets of boards"),
     ("tiles", "crates/show/src/export/bench/", "known sets of boards"),
     ("tiles", "crates/jiugong/src/cmd/bench/together.rs", "known sets of boards on several processes"),
     // Types of single values that a domain's crate defines.
-    ("tiles", "crates/api/src/asked.rs", "boards and sizes as fields"),
+    ("tiles", "crates/api/src/verb_request.rs", "boards and sizes as fields"),
     ("tiles", "crates/api/src/problem.rs", "what is wrong with a board"),
     ("any", "crates/lab/src/request/value.rs", "sizes and cells as options"),
 ];
@@ -42,7 +42,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The sources below `folder`, tests aside.
+/// The sources in `folder`, without tests.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> =
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
@@ -60,7 +60,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// All sources of the packages: their paths from the root, and their lines without comments and without the tests at their end.
+/// All sources of the packages: their paths from the root, and their lines without comments and without the tests at the end.
 fn all() -> Vec<(String, Vec<String>)> {
     let crates = root().join("crates");
     let mut found = Vec::new();
@@ -81,14 +81,14 @@ fn all() -> Vec<(String, Vec<String>)> {
     found.into_iter().map(read).collect()
 }
 
-/// The domains' modules, from the list of them.
+/// The modules of the domains, from their list.
 fn modules() -> Vec<String> {
     let text = fs::read_to_string(root().join(LIST)).expect("the list of domains");
     let list = text.split_once("\ndomains! {\n").and_then(|(_, rest)| rest.split_once("\n}")).expect("the list").0;
     list.lines().filter_map(|line| Some(line.trim().split_once(": ")?.0.to_owned())).collect()
 }
 
-/// Whether `line` names the domain: its name between quotation marks, or its module.
+/// Whether `line` names the domain: by its name in quotation marks, or by its module.
 fn names(line: &str, name: &str) -> bool {
     let module = format!("{}::", name.replace('-', "_"));
     let starts = |place: usize| !line[..place].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
@@ -123,7 +123,7 @@ fn only_what_is_about_a_domain_names_it() {
     assert!(idle.is_empty(), "these no longer name their domain, so the list need not have them: {idle:#?}");
 }
 
-/// A list that grows is a sign that domains are asked for by name again.
+/// A growing list would mean that code depends on names of domains again.
 #[test]
 fn exceptions_are_few() {
     assert!(ABOUT.len() <= 25, "{}", ABOUT.len());

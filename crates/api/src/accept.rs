@@ -1,4 +1,4 @@
-//! What a client would like to have: representations and languages, by the weights of its headers.
+//! Content negotiation: representations and languages, by the weights in the headers of a request.
 
 use http::{HeaderMap, HeaderName, header};
 use jiugong_lab::Language;
@@ -18,7 +18,7 @@ fn weighted(headers: &HeaderMap, name: HeaderName) -> Vec<(String, u32)> {
     parts.map(part).filter(|(name, _)| !name.is_empty()).collect()
 }
 
-/// The one of `kinds` that the client likes best, the first of equals; `None` if it takes none of them.
+/// The kind in `kinds` that the client prefers; among equal weights the first. `None` if it accepts none of them.
 pub fn kind<'a>(headers: &HeaderMap, kinds: &[&'a str]) -> Option<&'a str> {
     let asked = weighted(headers, header::ACCEPT);
     if asked.is_empty() {
@@ -33,14 +33,14 @@ pub fn kind<'a>(headers: &HeaderMap, kinds: &[&'a str]) -> Option<&'a str> {
     kinds.iter().copied().find(|kind| weight(kind) == best)
 }
 
-/// How much the client likes a coding of content, in thousandths; nothing if it does not name it.
+/// The weight of a content coding, in thousandths; 0 if the client does not name it.
 pub fn coding(headers: &HeaderMap, name: &str) -> u32 {
     let asked = weighted(headers, header::ACCEPT_ENCODING);
     let of = |name: &str| asked.iter().find(|(asked, _)| asked.trim_start_matches("x-") == name);
     of(name).or_else(|| of("*")).map_or(0, |&(_, weight)| weight)
 }
 
-/// The language that the client likes best.
+/// The language that the client prefers.
 pub fn language(headers: &HeaderMap) -> Language {
     let mut best = (Language::default(), 0);
     for (name, weight) in weighted(headers, header::ACCEPT_LANGUAGE) {

@@ -1,4 +1,4 @@
-//! What one request may take.
+//! The limits of one request.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,23 +9,23 @@ use jiugong_show::export::Bounds;
 
 use crate::fields::MOST_WHOLE;
 
-/// What one request may take.
+/// The limits of one request.
 #[derive(Clone, Debug)]
 pub struct Allowance {
-    /// The longest that it may search.
+    /// The longest search.
     pub time: Duration,
-    /// The most nodes that a search may expand, if they are to be limited.
+    /// The most nodes that a search may expand, or `None` for no limit.
     pub nodes: Option<u64>,
-    /// The most bytes that a search may hold.
+    /// The most bytes that a search may use.
     pub memory: usize,
-    /// Bytes for a search that takes whatever it is given.
+    /// The bytes for a search that fills all memory it is given.
     pub share: usize,
-    /// Where pattern databases come from.
+    /// The source of pattern databases.
     pub tables: Option<Arc<Tables>>,
 }
 
 impl Default for Allowance {
-    /// A minute, a gigabyte, a quarter of it for those that take whatever they are given; tables in memory.
+    /// One minute, one gigabyte, a quarter of it for searches that fill their memory; tables in memory.
     fn default() -> Self {
         const MEMORY: usize = 1 << 30;
         Allowance {
@@ -39,12 +39,12 @@ impl Default for Allowance {
 }
 
 impl Allowance {
-    /// The most bytes of a request's body.
+    /// The most bytes in the body of a request.
     pub const BODY: usize = 256 << 10;
     /// The most cells of a board.
     pub const CELLS: usize = 900;
 
-    /// The ceilings of a request. Workers share the cores, so each search has one thread.
+    /// The upper limits of a request. Workers share the cores, so each search has one thread.
     pub(crate) fn ceilings(&self) -> Ceilings {
         Ceilings {
             time: Some(self.time),
@@ -55,13 +55,13 @@ impl Allowance {
         }
     }
 
-    /// Bytes for a search that uses all that it gets; never less than a search needs, if the server has them.
+    /// The bytes for a search that fills its memory: at least the minimum of a search, if the server has it.
     pub(crate) fn share(&self) -> usize {
         const LEAST: usize = 256 << 20;
         self.share.max(LEAST)
     }
 
-    /// The same for clients.
+    /// The same limits, as clients see them.
     pub(crate) fn bounds(&self) -> Bounds {
         Bounds {
             time: self.time.as_secs_f64(),

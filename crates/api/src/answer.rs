@@ -1,4 +1,4 @@
-//! A request answered here and now, on the thread that asks.
+//! Answers a request on the calling thread.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -15,18 +15,18 @@ use crate::work::{Job, Work, event};
 /// A part of an answer.
 #[derive(Debug)]
 pub enum Part<'a> {
-    /// What comes first, once.
+    /// The status and the headers; comes first, once.
     Head(StatusCode, &'a HeaderMap),
-    /// What is said, in as many parts as there are events.
+    /// A piece of the body. An event stream has one piece per event.
     Body(&'a [u8]),
 }
 
-/// Answers `request`, part by part: as a server would, but for what only a server has. Searches are done before it returns.
+/// Answers `request` piece by piece, as a server would, except for routes that need a server. Searches finish before it returns.
 pub fn answer(allowance: &Allowance, request: http::Request<Vec<u8>>, tell: &mut dyn FnMut(Part)) {
     answer_until(None, allowance, request, tell);
 }
 
-/// The same; a search ends soon after `cancel` is set, by whoever it asks for something on its way.
+/// Like [`answer`], but a search ends soon after `cancel` is set.
 pub fn answer_until(
     cancel: Option<&Arc<AtomicBool>>,
     allowance: &Allowance,
@@ -68,7 +68,7 @@ pub fn answer_until(
     }
 }
 
-/// What is left to do when everything quick is done: nothing or a search.
+/// The work that is left when all quick work is done: nothing or a search.
 fn work(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let path = request.uri().path();
     let mut routes = ROUTES.iter().filter(|route| route.is_at(path)).peekable();

@@ -1,4 +1,4 @@
-//! A request, taken apart: its language, its parameters, what it accepts, and its body.
+//! A request split into its parts: language, parameters, accepted types and body.
 
 use http::header::{self, HeaderMap};
 use http::request::Parts;
@@ -10,14 +10,14 @@ use percent_encoding::percent_decode_str;
 
 use crate::accept;
 use crate::allowance::Allowance;
-use crate::asked::Asked;
 use crate::fields::Verb;
 use crate::problem::Problem;
 use crate::reading::read;
+use crate::verb_request::VerbRequest;
 
 /// The media type of answers.
 pub const JSON: &str = "application/json";
-/// The media type of answers that come in events.
+/// The media type of event streams.
 pub const EVENTS: &str = "text/event-stream";
 
 /// The body of a request, or why it could not be read.
@@ -26,23 +26,23 @@ pub type Body = Result<Vec<u8>, Problem>;
 /// A request with its body.
 pub type Request = http::Request<Body>;
 
-/// A request, taken apart.
+/// A request split into its parts.
 pub struct Ask {
-    /// The language of its answer.
+    /// The language of the answer.
     pub language: Language,
     parts: Parts,
     body: Body,
     query: Vec<(String, String)>,
 }
 
-/// The language of an answer: as the address asks, else as the client likes.
+/// The language of an answer: the one in the address, otherwise the one that the client prefers.
 pub fn language(uri: &Uri, headers: &HeaderMap) -> Language {
     let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
-    let asked = pairs.into_iter().find(|(name, _)| name == "lang").and_then(|(_, value)| value.parse().ok());
-    asked.unwrap_or_else(|| accept::language(headers))
+    let requested = pairs.into_iter().find(|(name, _)| name == "lang").and_then(|(_, value)| value.parse().ok());
+    requested.unwrap_or_else(|| accept::language(headers))
 }
 
-/// Why a body with such headers is not even read.
+/// Why a body with these headers is rejected before it is read.
 pub fn unreadable(language: Language, headers: &HeaderMap) -> Option<Problem> {
     let refused = |detail| Some(Problem::new(language, StatusCode::UNSUPPORTED_MEDIA_TYPE, detail));
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
@@ -57,13 +57,13 @@ pub fn unreadable(language: Language, headers: &HeaderMap) -> Option<Problem> {
     length.is_some_and(|length| length > Allowance::BODY as u64).then(|| too_large(language))
 }
 
-/// A body that is longer than any may be.
+/// The problem for a body that exceeds the limit.
 pub fn too_large(language: Language) -> Problem {
     let detail = catalogue::web_body_limit(language, &show_bytes(Allowance::BODY));
     Problem::new(language, StatusCode::PAYLOAD_TOO_LARGE, detail)
 }
 
-/// The last part of the path of a request, which a route has as its name.
+/// The last segment of the path, where a route has a name.
 pub(crate) fn name(request: &Request) -> Result<String, Problem> {
     let last = request.uri().path().rsplit('/').next().unwrap_or_default();
     percent_decode_str(last).decode_utf8().map(std::borrow::Cow::into_owned).map_err(|_| {
@@ -73,10 +73,10 @@ pub(crate) fn name(request: &Request) -> Result<String, Problem> {
 }
 
 impl Ask {
-    /// Takes `request` apart; its parameters must be among `names`, beside `lang`.
+    /// Splits `request`. Its parameters must be in `names`, or be `lang`.
     ///
     /// # Errors
-    /// If a parameter is unknown, comes twice or cannot be read.
+    /// If a parameter is unknown, repeated or invalid.
     pub fn new(request: Request, names: &[&str]) -> Result<Self, Problem> {
         let (parts, body) = request.into_parts();
         let language = language(&parts.uri, &parts.headers);
@@ -107,10 +107,10 @@ impl Ask {
         self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The one of `kinds` that the client likes best.
+    /// The kind in `kinds` that the client prefers.
     ///
     /// # Errors
-    /// If it takes none of them.
+    /// If the client accepts none of them.
     pub fn kind<'a>(&self, kinds: &[&'a str]) -> Result<&'a str, Problem> {
         accept::kind(&self.parts.headers, kinds).ok_or_else(|| {
             let detail = catalogue::web_representations(self.language, &kinds.join(", "));
@@ -118,13 +118,13 @@ impl Ask {
         })
     }
 
-    /// The body, which must be what requests of `verb` look like.
-    pub(crate) fn asked(self, allowance: &Allowance, verb: &Verb) -> Result<Asked, Problem> {
-        Asked::new(verb, allowance, self.language, &read(self.language, &self.body?)?)
+    /// Reads the body as a request of `verb`.
+    pub(crate) fn verb_request(self, allowance: &Allowance, verb: &Verb) -> Result<VerbRequest, Problem> {
+        VerbRequest::new(verb, allowance, self.language, &read(self.language, &self.body?)?)
     }
 }
 
-/// At most 60 characters of what somebody sent.
+/// The first 60 characters of text that a client sent.
 pub fn shortened(name: &str) -> String {
     name.chars().take(60).collect()
 }

@@ -1,9 +1,8 @@
-//! What requests may say: the fields of each verb, which are those of the registry and a few of its own; and how the values of
-//! each kind look in JSON.
+//! The fields of each verb's requests: those of the registry and a few of the verb's own; and the JSON form of each kind of
+//! value.
 //!
-//! A value is handed on as a text, which the laboratory reads: a text as it is, a number and a boolean as they are written,
-//! `[r, c]` as `r,c`. Both the reader and the description of the API are made from the same rows, so that what is described is
-//! what is read.
+//! A value is passed to the laboratory with its type. The parser and the description of the API are made from the same rows, so
+//! that the description matches the parser.
 
 use std::borrow::Cow;
 
@@ -15,105 +14,105 @@ use serde_json::{Number, Value};
 use crate::allowance::Allowance;
 use crate::problem::Problem;
 
-/// The largest whole number that every program reads exactly.
+/// The largest whole number that every JSON reader represents exactly.
 pub(crate) const MOST_WHOLE: u64 = (1 << 53) - 1;
 
-/// The most characters of a text that is not the problem itself.
+/// The most characters of a text other than the problem itself.
 pub(crate) const MOST_TEXT: usize = 20_000;
 
-/// More seconds than any search is given.
+/// An upper limit in seconds above that of any server.
 const MOST_SECONDS: f64 = 1e9;
 
 /// More bytes than any machine has, and fewer than the laboratory refuses to read.
 const MOST_BYTES: u64 = 1 << 52;
 
-/// What a server gives a request at most, for those who ask for what is none.
+/// The server's limits, named in errors about values that exceed them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Most {
+pub(crate) struct ServerLimits {
     seconds: f64,
     bytes: usize,
 }
 
-impl From<&Allowance> for Most {
+impl From<&Allowance> for ServerLimits {
     fn from(allowance: &Allowance) -> Self {
-        Most { seconds: allowance.time.as_secs_f64(), bytes: allowance.memory }
+        ServerLimits { seconds: allowance.time.as_secs_f64(), bytes: allowance.memory }
     }
 }
 
-/// What all requests that name a problem may say of it.
+/// The fields about a problem that a request may have.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum About {
-    /// A problem of any domain, and how to search it: all knobs but these.
+pub(crate) enum Subject {
+    /// A problem of any domain and how to search it: all knobs except these.
     Problem {
-        /// What is not asked for.
+        /// The knobs that are left out.
         without: &'static [Knob],
     },
-    /// Boards of the sliding puzzle: with these of their options, and one board unless they are to be drawn.
+    /// Boards of the sliding puzzle, with some of the options of their domain.
     Boards {
-        /// Whether there is a board.
+        /// Whether the request contains a board.
         text: bool,
-        /// The options that matter.
+        /// The options of the domain.
         options: &'static [&'static str],
     },
 }
 
-/// A field that is a list of values.
+/// A field whose value is a list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ListRow {
     pub(crate) name: &'static str,
     pub(crate) help: Text,
-    pub(crate) of: Listed,
+    pub(crate) of: ItemKind,
 }
 
-/// What a list is of.
+/// The items of a list.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Listed {
-    /// The names that a knob has, each once.
+pub(crate) enum ItemKind {
+    /// The names that a knob accepts, each at most once.
     Names(Knob),
-    /// So many texts at most.
+    /// Texts, at most this many.
     Texts(usize),
 }
 
 impl ListRow {
-    /// What each of them looks like.
+    /// The kind of each item.
     pub(crate) fn kind(&self) -> Kind {
         match self.of {
-            Listed::Names(knob) => knob.row().kind,
-            Listed::Texts(_) => Kind::Text,
+            ItemKind::Names(knob) => knob.row().kind,
+            ItemKind::Texts(_) => Kind::Text,
         }
     }
 
-    /// How many there may be.
+    /// The most items.
     pub(crate) fn most(&self) -> usize {
         match self.of {
-            Listed::Names(_) => self.kind().names().map_or(usize::MAX, |names| names.len()),
-            Listed::Texts(most) => most,
+            ItemKind::Names(_) => self.kind().names().map_or(usize::MAX, |names| names.len()),
+            ItemKind::Texts(most) => most,
         }
     }
 }
 
-/// What the requests of one verb may say.
+/// The fields of one verb's requests.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Verb {
-    /// What it asks for, in a line.
+    /// The purpose of the request, in one line.
     pub(crate) help: &'static str,
-    pub(crate) about: About,
-    /// Options of its own.
+    pub(crate) about: Subject,
+    /// The options of the verb.
     pub(crate) options: &'static [OptionRow],
-    /// Lists of its own.
+    /// The lists of the verb.
     pub(crate) lists: &'static [ListRow],
 }
 
-/// What a field is, in requests about problems of one domain.
+/// The meaning of a field in requests about problems of one domain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Field {
     /// The domain.
     Domain,
-    /// The problem's text.
+    /// The text of the problem.
     Text(&'static str),
     /// A knob of the search or an option of the domain.
-    Asked(&'static str, Kind),
-    /// An option of other domains.
+    Setting(&'static str, Kind),
+    /// An option that only other domains have.
     OfAnother(&'static str),
     /// An option of the verb.
     Own(&'static OptionRow),
@@ -122,38 +121,38 @@ pub(crate) enum Field {
 }
 
 impl Verb {
-    /// The name of the problem's text and the options of `domain` that may be said.
+    /// The name of the field for the problem's text, and the options of `domain` that may be given.
     pub(crate) fn options_of(
         &self,
         domain: DomainName,
     ) -> (Option<&'static str>, impl Iterator<Item = &'static OptionRow>) {
         let row = domain.row();
         let (text, chosen) = match self.about {
-            About::Problem { .. } => (true, None),
-            About::Boards { text, options } => (text, Some(options)),
+            Subject::Problem { .. } => (true, None),
+            Subject::Boards { text, options } => (text, Some(options)),
         };
         let options = row.options.iter().filter(move |row| chosen.is_none_or(|chosen| chosen.contains(&row.name)));
         (text.then_some(row.field), options)
     }
 
-    /// The knobs that may be said.
+    /// The knobs that may be given.
     pub(crate) fn knobs(&self) -> impl Iterator<Item = &'static jiugong_lab::registry::KnobRow> {
         let without = match self.about {
-            About::Problem { without } => Some(without),
-            About::Boards { .. } => None,
+            Subject::Problem { without } => Some(without),
+            Subject::Boards { .. } => None,
         };
         KNOBS.iter().filter(move |row| without.is_some_and(|without| !without.contains(&row.knob)))
     }
 
-    /// The domains whose problems it is asked about.
+    /// The domains that the verb accepts.
     pub(crate) fn domains(&self) -> &'static [DomainName] {
         match self.about {
-            About::Problem { .. } => DOMAINS,
-            About::Boards { .. } => &DOMAINS[..1],
+            Subject::Problem { .. } => DOMAINS,
+            Subject::Boards { .. } => &DOMAINS[..1],
         }
     }
 
-    /// What the field called `name` is, in requests about `domain`; `None` if nothing is called so.
+    /// The meaning of the field `name` in requests about `domain`; `None` if there is no such field.
     pub(crate) fn field(&self, domain: DomainName, name: &str) -> Option<Field> {
         if let Some(row) = self.options.iter().find(|row| row.name == name) {
             return Some(Field::Own(row));
@@ -162,15 +161,15 @@ impl Verb {
             return Some(Field::List(row));
         }
         if let Some(row) = self.knobs().find(|row| row.name == name) {
-            return Some(Field::Asked(row.name, row.kind));
+            return Some(Field::Setting(row.name, row.kind));
         }
-        let anything = matches!(self.about, About::Problem { .. });
+        let anything = matches!(self.about, Subject::Problem { .. });
         let of = |domain: DomainName| {
             let (text, mut options) = self.options_of(domain);
             match text {
                 Some(text) if text == name => Some(Field::Text(text)),
                 Some(_) if anything && name == "text" => Some(Field::Text("text")),
-                _ => options.find(|row| row.name == name).map(|row| Field::Asked(row.name, row.kind)),
+                _ => options.find(|row| row.name == name).map(|row| Field::Setting(row.name, row.kind)),
             }
         };
         if anything && name == "domain" {
@@ -178,17 +177,17 @@ impl Verb {
         }
         of(domain).or_else(|| {
             self.domains().iter().find_map(|&other| of(other)).map(|field| match field {
-                Field::Text(name) | Field::Asked(name, _) => Field::OfAnother(name),
+                Field::Text(name) | Field::Setting(name, _) => Field::OfAnother(name),
                 other => other,
             })
         })
     }
 
-    /// All fields that requests about `domain` may have.
+    /// The names of all fields that requests about `domain` may have.
     pub(crate) fn names(&self, domain: DomainName) -> Vec<&'static str> {
         let (text, options) = self.options_of(domain);
         let mut names: Vec<&'static str> = text.into_iter().collect();
-        if matches!(self.about, About::Problem { .. }) {
+        if matches!(self.about, Subject::Problem { .. }) {
             names.extend(["text", "domain"].into_iter().filter(|name| text != Some(name)));
         }
         names.extend(options.map(|row| row.name));
@@ -199,7 +198,7 @@ impl Verb {
     }
 }
 
-/// A problem or a position as its text: as it is, or from the numbers and names that answers have it in, all in a list or row by row.
+/// A problem or a position as text: a string as it is, or the numbers and names of cells, in one list or row by row.
 pub(crate) fn written<'v>(language: Language, field: &str, value: &'v Value) -> Result<Cow<'v, str>, Problem> {
     let Value::Array(items) = value else {
         return match value {
@@ -247,10 +246,10 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.len() <= 100 && !text.contains(char::is_whitespace)
 }
 
-/// A JSON value of a field as the laboratory takes it.
+/// The JSON value of a field, as input for the laboratory.
 pub(crate) fn input_of<'v>(
     language: Language,
-    most: Most,
+    most: ServerLimits,
     field: &str,
     kind: Kind,
     value: &'v Value,
@@ -288,7 +287,7 @@ pub(crate) fn input_of<'v>(
                 let kind = Kind::Whole { least: 0, most: u32::MAX.into() };
                 match input_of(language, most, &format!("{field}[{place}]"), kind, &pair[place])? {
                     Input::Integer(number) => Ok(number),
-                    // The kind takes nothing else.
+                    // No other type is accepted for this kind.
                     _ => Err(wrong(catalogue::web_expected_pair(language))),
                 }
             };
@@ -303,7 +302,7 @@ pub(crate) fn input_of<'v>(
     }
 }
 
-/// A whole number that every program reads exactly; `2.0` is one too.
+/// A whole number that every JSON reader represents exactly; `2.0` is one too.
 fn whole(number: &Number) -> Option<u64> {
     let exact = || number.as_f64().filter(|value| value.fract() == 0.0 && (0.0..=MOST_WHOLE as f64).contains(value));
     #[allow(clippy::cast_sign_loss, reason = "it is not negative")]

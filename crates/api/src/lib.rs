@@ -1,21 +1,22 @@
 //! The JSON API of the laboratory without a network: requests go in, answers come out.
 //!
-//! [`ROUTES`] lists what can be asked. A route reads its request and answers with [`Work`]: what is there at once, what takes a moment,
-//! or a search. Whoever serves decides where that is done: a server on threads behind a queue, [`answer`] here and now. What always
-//! holds: the answer to a request depends on the request and the [`Allowance`] alone (but for times and memory), whoever serves it;
-//! and whatever a request is like, the answer is a JSON problem that names the bad part.
+//! [`ROUTES`] lists the routes. A route reads its request and returns [`Work`]: a finished answer, a quick task, or a search. The caller
+//! decides where it runs: a server on threads behind a queue, [`answer`] on the calling thread.
+//!
+//! Invariants: the answer depends on the request and the [`Allowance`] alone (except for times and memory), not on the server; and
+//! the answer to any invalid request is a JSON problem that names the bad part.
 
 pub mod accept;
 mod allowance;
 mod answer;
 mod ask;
-mod asked;
 mod fields;
 pub mod openapi;
 mod problem;
 mod reading;
 mod routes;
 mod schema;
+mod verb_request;
 mod work;
 
 pub use allowance::Allowance;

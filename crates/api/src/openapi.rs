@@ -1,5 +1,5 @@
-//! The description of the API, made from the list of routes, the rows that requests are read by, and the types that answers are
-//! written from.
+//! The OpenAPI description, made from the list of routes, the rows that requests are parsed by, and the types that answers are
+//! serialized from.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ fn svg() -> utoipa::openapi::schema::Object {
     one_of(&["svg"])
 }
 
-/// Problems that may come back, by status.
+/// The problems that a route may return, by status.
 fn problems(statuses: &[(u16, &str)]) -> BTreeMap<String, RefOr<Described>> {
     let problem = |&(status, why): &(u16, &str)| {
         let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
@@ -90,43 +90,43 @@ const SEARCHED: [(u16, &str); 2] =
     [(429, "Too many searches of one client; Retry-After says when to come again"), (500, "A mistake in the program")];
 const FOUND: [(u16, &str); 1] = [(404, "There is no such thing")];
 
-/// What may come back from whatever is read.
-pub struct Read;
+/// Responses of routes that only read.
+pub struct ReadResponses;
 
-impl IntoResponses for Read {
+impl IntoResponses for ReadResponses {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         problems(&READ)
     }
 }
 
-/// What may come back from whatever takes a body.
-pub struct Sent;
+/// Responses of routes with a body.
+pub struct BodyResponses;
 
-impl IntoResponses for Sent {
+impl IntoResponses for BodyResponses {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         problems(&[&READ[..], &SENT].concat())
     }
 }
 
-/// What may come back from whatever searches.
-pub struct Searched;
+/// Responses of routes that search.
+pub struct SearchResponses;
 
-impl IntoResponses for Searched {
+impl IntoResponses for SearchResponses {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         problems(&[&READ[..], &SENT, &SEARCHED].concat())
     }
 }
 
-/// What may come back from whatever searches and has a name.
-pub struct Found;
+/// Responses of routes that search and have a name in their path.
+pub struct NamedResponses;
 
-impl IntoResponses for Found {
+impl IntoResponses for NamedResponses {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         problems(&[&READ[..], &SENT, &SEARCHED, &FOUND].concat())
     }
 }
 
-/// The description of the API.
+/// The OpenAPI description.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

@@ -1,4 +1,4 @@
-//! Why a request was refused: RFC 9457's problem, in the reader's language, with the field that is wrong.
+//! Errors of requests: problem details (RFC 9457) in the language of the reader, with the name of the wrong field.
 
 use http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
 use jiugong_lab::registry::UnknownName;
@@ -8,7 +8,7 @@ use jiugong_show::catalogue;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Why a request was refused. Few are, so what is told of it is kept aside.
+/// The error of a rejected request. Errors are rare, so the details are boxed to keep results small.
 #[derive(Clone, Debug)]
 pub struct Problem(Box<DetailsJson>);
 
@@ -50,24 +50,24 @@ fn number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result<S:
     serializer.serialize_u16(status.as_u16())
 }
 
-/// A kind of problem: what it is called in addresses, its status, its title, and what to do about it.
+/// A kind of problem: its name in addresses, its status, its title, and how to fix it.
 pub struct Kind {
-    /// What it is called in addresses.
+    /// The name in addresses.
     pub name: &'static str,
-    /// The status of answers.
+    /// The HTTP status.
     pub status: u16,
-    /// Its title.
+    /// The title.
     pub title: fn(Language) -> String,
-    /// What to do about it.
+    /// How to fix the problem.
     pub help: fn(Language) -> String,
 }
 
-/// Where a kind is explained.
+/// The address of the page that explains a kind.
 pub fn address(kind: &Kind) -> String {
     format!("/problems/{}", kind.name)
 }
 
-/// All kinds; of several with a status, the first is the usual one.
+/// All kinds. Of several with the same status, the first is the default.
 pub static KINDS: [Kind; 14] = [
     Kind { name: "bad-request", status: 400, title: catalogue::web_bad_request, help: catalogue::web_bad_request_help },
     Kind { name: "other-page", status: 403, title: catalogue::web_forbidden, help: catalogue::web_forbidden_help },
@@ -100,10 +100,10 @@ pub static KINDS: [Kind; 14] = [
     Kind { name: TOKEN, status: 403, title: catalogue::web_no_token, help: catalogue::web_no_token_help },
 ];
 
-/// The kind of those who come without the token.
+/// The kind of requests without a valid token.
 pub const TOKEN: &str = "token";
 
-/// The usual kind of a status; a mistake in the program for those that are never meant.
+/// The default kind of a status; statuses that are never used on purpose have the kind of an internal error.
 fn kind_of(status: StatusCode) -> &'static Kind {
     let internal = || KINDS.iter().find(|kind| kind.status == 500);
     let kind = KINDS.iter().find(|kind| kind.status == status.as_u16()).or_else(internal);
@@ -111,12 +111,12 @@ fn kind_of(status: StatusCode) -> &'static Kind {
 }
 
 impl Problem {
-    /// A problem of the kind that `status` is, with its detail in `language`.
+    /// A problem of the default kind of `status`, with its detail in `language`.
     pub fn new(language: Language, status: StatusCode, detail: String) -> Self {
         Problem::of(kind_of(status), language, status, detail)
     }
 
-    /// Whoever asks has not shown the token.
+    /// The request has no valid token.
     pub fn no_token(language: Language) -> Self {
         let kind = KINDS.iter().find(|kind| kind.name == TOKEN).unwrap_or(&KINDS[0]);
         Problem::of(kind, language, StatusCode::FORBIDDEN, catalogue::web_token(language))
@@ -137,40 +137,40 @@ impl Problem {
         }))
     }
 
-    /// A field that is wrong.
+    /// The field `field` is wrong.
     pub(crate) fn field(language: Language, field: &str, detail: String) -> Self {
         let mut problem = Problem::new(language, StatusCode::UNPROCESSABLE_ENTITY, detail);
         problem.0.field = Some(field.to_owned());
         problem
     }
 
-    /// A place in the body or in the field.
+    /// Adds a position in the field, or in the body.
     pub(crate) fn at(mut self, line: usize, column: usize) -> Self {
         (self.0.line, self.0.column) = (Some(line), Some(column));
         self
     }
 
-    /// What could have been there.
+    /// Adds the values that are possible.
     pub(crate) fn possible(mut self, possible: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.0.possible = Some(possible.into_iter().map(Into::into).collect());
         self
     }
 
-    /// After how many seconds to try again.
+    /// Adds the number of seconds after which to try again.
     #[must_use]
     pub fn retry(mut self, seconds: u64) -> Self {
         self.0.retry = Some(seconds);
         self
     }
 
-    /// The methods that are allowed.
+    /// Adds the methods that are allowed.
     #[must_use]
     pub fn allow(mut self, allow: Option<HeaderValue>) -> Self {
         self.0.allow = allow;
         self
     }
 
-    /// Something that the laboratory does not read; where it does not say which option is wrong, it is `field`.
+    /// An error of the laboratory about a value; the field is `field` unless the error names an option.
     pub(crate) fn read(language: Language, field: &str, error: &ReadError) -> Self {
         let problem = Problem::field(language, error.option.unwrap_or(field), error.explain(language));
         match error.at {
@@ -179,12 +179,12 @@ impl Problem {
         }
     }
 
-    /// A text that is not a board.
+    /// A text that is not a valid board.
     pub(crate) fn board(language: Language, field: &str, error: &ParseError) -> Self {
         Problem::field(language, field, error.explain(language)).at(error.at.line, error.at.column)
     }
 
-    /// A goal that is none.
+    /// A goal that is not valid.
     pub(crate) fn goal(language: Language, error: &RequestedGoalError) -> Self {
         let problem = Problem::field(language, "goal", error.explain(language));
         match error {
@@ -193,7 +193,7 @@ impl Problem {
         }
     }
 
-    /// A name that nothing has.
+    /// An unknown name.
     pub(crate) fn name(language: Language, field: &str, error: UnknownName) -> Self {
         Problem::field(language, field, error.explain(language)).possible(error.possible)
     }
@@ -211,12 +211,12 @@ impl Problem {
         }
     }
 
-    /// Its title and what is told of it.
+    /// The title and the detail.
     pub fn words(&self) -> (&str, &str) {
         (&self.0.title, &self.0.detail)
     }
 
-    /// As the answer to an HTTP request.
+    /// The HTTP response.
     pub fn response(self) -> Response<Vec<u8>> {
         let mut response = Response::new(self.json());
         *response.status_mut() = self.0.status;
@@ -231,7 +231,7 @@ impl Problem {
         response
     }
 
-    /// As JSON, in one line.
+    /// The JSON object, in one line.
     pub fn json(&self) -> Vec<u8> {
         serde_json::to_vec(&self.0).unwrap_or_default()
     }
@@ -240,14 +240,14 @@ impl Problem {
 /// The media type of problems.
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-/// Nothing is at this address.
+/// There is no route at this address.
 pub fn nothing(uri: &Uri, headers: &HeaderMap) -> Problem {
     let language = crate::ask::language(uri, headers);
     let path: String = uri.path().chars().take(120).collect();
     Problem::new(language, StatusCode::NOT_FOUND, catalogue::web_no_path(language, &path))
 }
 
-/// What is there is asked in another way, or its address cannot be read: `allow` says how.
+/// The route needs another method, or its path is invalid; `allow` lists the methods.
 pub fn not_allowed(language: Language, status: StatusCode, allow: Option<HeaderValue>) -> Problem {
     let detail = match &allow {
         Some(allow) => {

@@ -1,6 +1,6 @@
 //! The body of a request: a JSON object, as the list of its fields in the order they were sent.
 //!
-//! What a field may be, and what is wrong with one that is not, is said by [`fields`](crate::fields).
+//! [`fields`](crate::fields) checks the values of the fields.
 
 use http::StatusCode;
 use jiugong_lab::Language;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::problem::Problem;
 
-/// The fields of a JSON object as they were sent, so that one that comes twice is not lost.
+/// The fields of a JSON object in the order sent, including repeated ones.
 #[derive(Debug)]
 pub(crate) struct Fields(pub(crate) Vec<(String, Value)>);
 

@@ -1,4 +1,4 @@
-//! The schemas of requests, made from the same rows that they are read by.
+//! The schemas of requests, made from the same rows that requests are parsed by.
 
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{
@@ -10,15 +10,15 @@ use jiugong_lab::registry::{DOMAINS, Kind};
 use serde_json::{Value, json};
 
 use crate::allowance::Allowance;
-use crate::fields::{About, ListRow, Listed, MOST_TEXT, MOST_WHOLE, Verb};
+use crate::fields::{ItemKind, ListRow, MOST_TEXT, MOST_WHOLE, Subject, Verb};
 
-/// The most characters of a problem's text: what fits a body, with room for the rest.
+/// The most characters of a problem's text: the largest that fits in a body with the other fields.
 const MOST_PROBLEM: usize = 250_000;
 
 /// Rows and columns of at most 30.
 pub(crate) const SIZE: &str = "^([1-9]|[12][0-9]|30)(x([1-9]|[12][0-9]|30))?$";
 
-/// Gives a body a name and the schema of a verb.
+/// Defines the type of a body, with the schema of a verb.
 macro_rules! body {
     ($(#[$doc:meta])* $name:ident => $verb:expr) => {
         $(#[$doc])*
@@ -55,9 +55,9 @@ fn whole(least: u64, most: u64) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(or_null(Type::Integer)).minimum(Some(least as usize)).maximum(Some(most))
 }
 
-/// A decimal as a number or as a text, which has every value exactly.
+/// A decimal as a number, or as a string, which represents every value exactly.
 fn decimal(least: u32, most: u32) -> Schema {
-    // Eighths are exact in every program.
+    // Eighths are exact in binary floating point.
     let number = ObjectBuilder::new()
         .schema_type(Type::Number)
         .minimum(Some(f64::from(least)))
@@ -69,12 +69,12 @@ fn decimal(least: u32, most: u32) -> Schema {
     OneOfBuilder::new().item(number).item(text).item(nothing).into()
 }
 
-/// The names that a value has, where nothing else is one. A heuristic may also be a formula.
+/// The names that a value may have, if it must be one of them. A heuristic may also be a formula.
 fn only_names(kind: Kind) -> Option<Vec<&'static str>> {
     kind.names().filter(|_| !matches!(kind, Kind::Heuristic))
 }
 
-/// What the values of a kind look like in JSON.
+/// The JSON schema of the values of a kind.
 fn of_kind(kind: Kind) -> Schema {
     if let Some(known) = only_names(kind) {
         return names(&known).into();
@@ -100,7 +100,7 @@ fn of_kind(kind: Kind) -> Schema {
 fn of_list(row: &ListRow) -> Schema {
     let item: Schema = match (only_names(row.kind()), row.of) {
         (Some(names), _) => ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into(),
-        (None, Listed::Texts(_)) => {
+        (None, ItemKind::Texts(_)) => {
             let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(MOST_TEXT));
             AnyOfBuilder::new().item(text).item(position()).into()
         }
@@ -111,12 +111,12 @@ fn of_list(row: &ListRow) -> Schema {
         .items(RefOr::T(item))
         .min_items(Some(1))
         .max_items(Some(row.most()))
-        .unique_items(matches!(row.of, Listed::Names(_)))
+        .unique_items(matches!(row.of, ItemKind::Names(_)))
         .description(Some(row.help.en))
         .into()
 }
 
-/// With what it is for, and an example.
+/// Adds a description and an example.
 fn described(mut schema: Schema, help: &str, example: Option<&'static str>) -> Schema {
     let help = (!help.is_empty()).then(|| help.to_owned());
     let example = example.map(Value::from);
@@ -130,7 +130,7 @@ fn described(mut schema: Schema, help: &str, example: Option<&'static str>) -> S
     schema
 }
 
-/// What several domains, each with its own kind, call by the same name.
+/// The schema of an option that several domains have, each with its own kind.
 fn united(of: Vec<(Kind, Text, Option<&'static str>)>) -> Schema {
     let mut different: Vec<Schema> = Vec::new();
     let (help, usual) = of.first().map_or(("", None), |&(_, help, usual)| (help.en, usual));
@@ -153,7 +153,7 @@ pub(crate) fn of_verb(verb: &Verb) -> RefOr<Schema> {
         .schema_type(Type::Object)
         .description(Some(verb.help))
         .additional_properties(Some(AdditionalProperties::FreeForm(false)));
-    if matches!(verb.about, About::Problem { .. }) {
+    if matches!(verb.about, Subject::Problem { .. }) {
         let domains: Vec<&str> = DOMAINS.iter().map(|domain| domain.name()).collect();
         let usual =
             domains.first().map_or(String::new(), |first| format!("The kind of problem; {first} if left open."));
@@ -191,7 +191,7 @@ pub(crate) fn of_verb(verb: &Verb) -> RefOr<Schema> {
     for row in verb.lists {
         object = object.property(row.name, of_list(row));
     }
-    if matches!(verb.about, About::Boards { text: true, .. }) {
+    if matches!(verb.about, Subject::Boards { text: true, .. }) {
         object = object.required(verb.domains()[0].row().field);
     }
     object.examples(examples(verb)).into()
@@ -201,12 +201,12 @@ fn problem(help: &str, example: Option<&'static str>) -> Schema {
     described(or_position(MOST_PROBLEM.min(Allowance::BODY)), help, example)
 }
 
-/// A text, or the cells of a position as answers have them.
+/// A text, or the cells of a position as in answers.
 fn or_position(most: usize) -> Schema {
     AnyOfBuilder::new().item(text().max_length(Some(most))).item(position()).into()
 }
 
-/// The cells of a position: numbers or names, all in a list or row by row.
+/// The cells of a position: numbers or names, in one list or row by row.
 fn position() -> Schema {
     let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(MOST_WHOLE as usize));
     let name = ObjectBuilder::new().schema_type(Type::String).pattern(Some(r"^\S+$")).max_length(Some(100));
@@ -221,8 +221,8 @@ fn examples(verb: &Verb) -> Vec<Value> {
     let of = |domain: &jiugong_lab::DomainName| {
         let row = domain.row();
         match verb.about {
-            About::Problem { .. } => Some(json!({ "domain": row.name, row.field: row.example })),
-            About::Boards { text, .. } => text.then(|| json!({ row.field: row.example })),
+            Subject::Problem { .. } => Some(json!({ "domain": row.name, row.field: row.example })),
+            Subject::Boards { text, .. } => text.then(|| json!({ row.field: row.example })),
         }
     };
     verb.domains().iter().filter_map(of).collect()

@@ -1,4 +1,4 @@
-//! How a request is answered: at once, after a moment, or by a search that can be watched and called off.
+//! How a request is answered: at once, by a quick task, or by a search that reports progress and can be cancelled.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,32 +12,32 @@ use serde::Serialize;
 use crate::ask::{EVENTS, JSON};
 use crate::problem::Problem;
 
-/// Between two events of progress.
+/// The time between two progress events.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// What can be said beforehand of how long a search takes.
+/// The expected duration of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// All states fit in a small table: it is over in a moment.
+    /// All states fit in a small table: the search takes a moment.
     Small,
-    /// It may end soon.
+    /// Unknown; the search may be short.
     Unknown,
-    /// It is long for certain, or may not be begun twice.
+    /// The search is long, or must not be started twice.
     Long,
 }
 
 /// How a request is answered.
 pub enum Work {
-    /// It is answered.
+    /// The answer.
     Done(Reply),
-    /// What takes no search, but may take a moment, and what is then to be done.
+    /// A task without a search that may take a moment, and returns the work that follows.
     Quick(Box<dyn FnOnce() -> Result<Work, Problem> + Send>),
     /// A search.
     Search(Search),
 }
 
 impl Work {
-    /// A search that takes `effort` and at most `time`, and whose `run` writes one JSON object; told in events if `kind` says so.
+    /// A search that takes `effort` and at most `time`, and whose `run` writes one JSON object; as an event stream if `kind` says so.
     pub(crate) fn search(
         effort: Effort,
         time: Duration,
@@ -48,7 +48,7 @@ impl Work {
         Work::Search(Search { effort, time, events: kind == EVENTS, run: Arc::new(run) })
     }
 
-    /// A search that is waited for, whatever it answers with.
+    /// A search whose answer is sent when it ends, in any media type.
     pub(crate) fn waited(
         effort: Effort,
         time: Duration,
@@ -57,12 +57,12 @@ impl Work {
         Work::Search(Search { effort, time, events: false, run: Arc::new(run) })
     }
 
-    /// A JSON object that is there.
+    /// A finished JSON object.
     pub(crate) fn json(bytes: Vec<u8>) -> Self {
         Work::Done(Reply::json(bytes))
     }
 
-    /// What takes no search, but may take a moment, and writes one JSON object.
+    /// A task without a search that may take a moment and writes one JSON object.
     pub(crate) fn quick(work: impl FnOnce() -> Result<Vec<u8>, Problem> + Send + 'static) -> Self {
         Work::Quick(Box::new(|| work().map(Work::json)))
     }
@@ -73,9 +73,9 @@ impl Work {
 pub struct Reply {
     /// Its media type.
     pub kind: &'static str,
-    /// What else is said in headers.
+    /// Further headers.
     pub headers: Vec<(HeaderName, HeaderValue)>,
-    /// What is said.
+    /// The body.
     pub bytes: Vec<u8>,
 }
 
@@ -85,7 +85,7 @@ impl Reply {
         Reply { kind: JSON, headers: Vec::new(), bytes }
     }
 
-    /// As the answer to an HTTP request.
+    /// The HTTP response.
     pub fn response(self) -> http::Response<Vec<u8>> {
         let mut response = http::Response::new(self.bytes);
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
@@ -94,25 +94,25 @@ impl Reply {
     }
 }
 
-/// A search that may be begun twice; then only the second time counts.
+/// A search that may be started twice; the result of the last start counts.
 pub struct Search {
-    /// How long it may take, as far as that can be said.
+    /// The expected duration.
     pub effort: Effort,
-    /// After this time it is called off.
+    /// The time after which it is cancelled.
     pub time: Duration,
-    /// Whether it is to be told in events.
+    /// Whether progress is sent as events.
     pub events: bool,
-    /// Does it.
+    /// The search itself.
     pub run: Arc<Running>,
 }
 
-/// What a search does.
+/// The function that runs a search.
 pub type Running = dyn Fn(&mut Job) -> Result<Reply, Problem> + Send + Sync;
 
-/// Whoever is told how far a search has come, each time with the data of one `progress` event.
+/// Receives the progress of a search: the data of one `progress` event at each call.
 pub type Listener<'a> = &'a dyn Fn(&[u8]);
 
-/// A search at work: what it is bound by, and whom to tell how far it has come.
+/// A running search: its cancel flag, its memory budget and its listener.
 pub struct Job<'a> {
     cancel: Option<Arc<AtomicBool>>,
     budget: Option<Arc<dyn Budget>>,
@@ -121,7 +121,7 @@ pub struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// A job that is called off by `cancel` and has its memory from `budget`; `listener` is told how far it has come.
+    /// A job that `cancel` stops and that takes its memory from `budget`; `listener` receives its progress.
     pub fn new(
         cancel: Option<Arc<AtomicBool>>,
         budget: Option<Arc<dyn Budget>>,
@@ -130,18 +130,18 @@ impl<'a> Job<'a> {
         Job { cancel, budget, listener, next: Instant::now() }
     }
 
-    /// Binds a search to what calls it off, and to the memory that all share.
+    /// Connects a search to the cancel flag and to the shared memory budget.
     pub(crate) fn bind(&self, limits: &mut Limits) {
         limits.cancel.clone_from(&self.cancel);
         limits.budget.clone_from(&self.budget);
     }
 
-    /// Whether nobody waits for the answer any longer.
+    /// Whether the answer is no longer needed.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::SeqCst))
     }
 
-    /// Tells how far the work has come, if somebody listens and the last time is long enough ago.
+    /// Sends progress to the listener, if there is one and the last report is long enough ago.
     pub(crate) fn progress<T: Serialize>(&mut self, record: impl FnOnce() -> T) {
         if self.listener.is_some() && Instant::now() >= self.next {
             self.next = Instant::now() + EVERY;
@@ -149,7 +149,7 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Tells how far the work has come, if somebody listens.
+    /// Sends progress to the listener, if there is one.
     pub(crate) fn tell(&self, record: &impl Serialize) {
         if let Some(listener) = self.listener {
             listener(&serde_json::to_vec(record).unwrap_or_default());

@@ -1,10 +1,10 @@
-//! Whether messages have colours: `--color`, else `NO_COLOR` and `CLICOLOR_FORCE`, else whether somebody sees them.
+//! Whether messages are coloured: by `--color`, then `NO_COLOR` and `CLICOLOR_FORCE`, then whether stderr is a terminal.
 
 use std::ffi::OsString;
 
 use anstream::ColorChoice;
 
-/// Decides before the command line is parsed, so that help and usage errors do as it says too.
+/// Decides before the command line is parsed, so that it applies to help and usage errors too.
 pub fn decide(words: &[OsString]) {
     let read = |word: &str| match word {
         "always" => Some(ColorChoice::Always),

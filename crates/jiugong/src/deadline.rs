@@ -1,4 +1,4 @@
-//! `--time-limit` of verbs that do more than one search: all that they do is over by then.
+//! `--time-limit` of verbs with several searches: it limits the time of all of them together.
 
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -12,35 +12,35 @@ use crate::failure::Exit;
 use crate::terminal::Terminal;
 use crate::values;
 
-/// How long all of it may take.
+/// The time limit of the whole command.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct TimeArgs {
     #[arg(long, value_parser = values::time, value_name = "TIME")]
     pub time_limit: Option<Duration>,
 }
 
-/// What is called off ends within this time; what cannot be called off is given up then.
+/// Cancelled work ends within this time; work that cannot be cancelled is abandoned then.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// When everything is to be over, if ever.
+/// The time at which everything must be finished, if any.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline(Option<Instant>);
 
 impl TimeArgs {
-    /// The end of the time, which begins now.
+    /// The deadline, counted from now.
     pub fn deadline(self) -> Deadline {
         Deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)))
     }
 }
 
 impl Deadline {
-    /// The time that is left.
+    /// The remaining time.
     pub fn left(self) -> Option<Duration> {
         self.0.map(|at| at.saturating_duration_since(Instant::now()))
     }
 
-    /// Does `work`, which writes nothing. At the end of the time it is called off, as Ctrl-C does; if it is still at work a moment
-    /// later, that is said, and the program ends.
+    /// Runs `work`, which writes nothing. At the deadline it is cancelled, as by Ctrl-C; if it is still running a moment later,
+    /// an error is printed and the program ends.
     pub fn enforce<T>(self, terminal: &Terminal, work: impl FnOnce() -> T) -> T {
         let Some(at) = self.0 else { return work() };
         let (done, is_done) = mpsc::channel::<()>();
@@ -59,7 +59,7 @@ impl Deadline {
         let watcher = thread::Builder::new().name("deadline".to_owned()).spawn(watch);
         let result = work();
         drop(done);
-        // What is written next must not be cut short.
+        // Output after this point must not be cut short.
         if let Ok(watcher) = watcher {
             let _ = watcher.join();
         }

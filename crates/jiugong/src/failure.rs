@@ -1,4 +1,4 @@
-//! How the program ends: exit codes, and failures that become one clear message.
+//! How the program ends: exit codes, and failures, each of which becomes one clear message.
 
 use std::io;
 
@@ -20,14 +20,14 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The exit code of another process of this program, as a number.
+    /// The exit code of another process of this program.
     #[cfg(feature = "cluster")]
     pub fn of(code: u8) -> Exit {
         let all = [Exit::Solved, Exit::Unsolvable, Exit::Bad, Exit::Unfinished];
         all.into_iter().find(|exit| *exit as u8 == code).unwrap_or(Exit::Bad)
     }
 
-    /// The code for two answers together: bad input outweighs an unfinished search, which outweighs an unsolvable board.
+    /// The code of two answers together: bad input outweighs an unfinished search, which outweighs an unsolvable board.
     #[must_use]
     pub fn and(self, other: Exit) -> Exit {
         let weight = |exit| match exit {
@@ -40,10 +40,10 @@ impl Exit {
     }
 }
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Input or usage was bad; the message is in the user's language and names the bad part.
+    /// Input or usage was bad; the message is in the language of the user and names the bad part.
     Bad(String),
     /// A file or stream failed.
     Io(io::Error),
@@ -55,7 +55,7 @@ impl Failure {
         Failure::Bad(error.explain(terminal.language))
     }
 
-    /// The exit code. A closed pipe is no error: who closed it has seen enough.
+    /// The exit code. A closed pipe is not an error: the reader has read enough.
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Solved,
@@ -63,7 +63,7 @@ impl Failure {
         }
     }
 
-    /// Tells the user.
+    /// Prints the message.
     pub fn show(&self, terminal: &Terminal) {
         match self {
             Failure::Bad(message) => terminal.error(message),

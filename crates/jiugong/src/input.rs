@@ -1,4 +1,4 @@
-//! Where input comes from: a problem's text from arguments, a file or standard input, always of bounded size.
+//! Reads input: the text of a problem from arguments, a file or standard input, always of bounded size.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -16,13 +16,13 @@ use crate::boards::{self, MOST_BYTES};
 use crate::failure::Failure;
 use crate::terminal::Terminal;
 
-/// The longest text of a problem: a map of millions of roads.
+/// The longest text of a problem: a map with millions of roads.
 const MOST_TEXT: usize = 4 * MOST_BYTES;
 
-/// The one problem that a verb is about, posed as `request` says.
+/// The single problem of a verb, posed by `request`.
 ///
 /// # Errors
-/// If it cannot be read, with the line it is in and a mark below the bad part.
+/// If it is invalid; the error has the line and a mark below the bad part.
 pub fn problem<O: Offer>(
     terminal: &Terminal,
     args: &ProblemArgs<O>,
@@ -35,10 +35,10 @@ pub fn problem<O: Offer>(
     read(terminal, &args.text, args.file.as_deref(), request)
 }
 
-/// The problem whose text is `words`, or in a file, or comes from standard input.
+/// The problem whose text is `words`, or in a file, or on standard input.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If it is invalid.
 pub fn read(
     terminal: &Terminal,
     words: &[OsString],
@@ -67,13 +67,13 @@ pub fn read(
     Ok(problem)
 }
 
-/// A text from arguments: where a domain's texts are written in lines, as its example is, each argument is one.
+/// The text in the arguments. In domains whose texts have several lines, as in their example, each argument is a line.
 fn joined(row: &DomainRow, words: &[OsString]) -> Vec<u8> {
     let between = if row.example.contains('\n') { "\n" } else { " " };
     words.join(OsStr::new(between)).into_encoded_bytes()
 }
 
-/// Why a problem was not read, with the line it is in and a mark below the bad part: of its text, or of an option's value.
+/// The error for an invalid problem, with the line and a mark below the bad part: of its text, or of the value of an option.
 pub fn unread(terminal: &Terminal, error: &ReadError, text: &[u8], options: &Options) -> Failure {
     let message = error.explain(terminal.language);
     let value = error.option.and_then(|option| options.text(option));
@@ -81,9 +81,9 @@ pub fn unread(terminal: &Terminal, error: &ReadError, text: &[u8], options: &Opt
     Failure::Bad(pointing(message, error.at, text))
 }
 
-/// Why no random problem was made: which option is wrong, and why.
+/// The error for a random problem that could not be created: the wrong option and the reason.
 pub fn unmade(terminal: &Terminal, error: &ReadError, options: &Options) -> Failure {
-    // What a text says wrong is told of the text, and what a domain lacks of the domain.
+    // Errors in a text are about the text; a missing feature is about the domain.
     let said = |option: &&str| *option == "domain" || options.text(option).is_some();
     match error.option.filter(|option| !said(option)) {
         Some(option) => {
@@ -94,7 +94,7 @@ pub fn unmade(terminal: &Terminal, error: &ReadError, options: &Options) -> Fail
     }
 }
 
-/// The message, with the line of `text` that it is about and a mark below the bad part.
+/// The message with the line of `text` that it is about and a mark below the bad part.
 pub fn pointing(message: String, at: Option<Position>, text: &[u8]) -> String {
     let Some(Position { line, column }) = at else { return message };
     let shown = text.split(|&byte| byte == b'\n').nth(line.saturating_sub(1)).map(String::from_utf8_lossy);
@@ -104,22 +104,22 @@ pub fn pointing(message: String, at: Option<Position>, text: &[u8]) -> String {
     }
 }
 
-/// The message, with the line it is about and a mark below the bad column.
+/// The message with the line it is about and a mark below the bad column.
 pub fn marked(message: String, line: &str, column: usize) -> String {
-    // A mark below a line that wraps would point at nothing.
+    // A mark below a line that wraps would be at the wrong place.
     if line.chars().count() > 100 || line.contains(char::is_control) {
         return message;
     }
-    // A letter of Chinese is as wide as two others, and so is the space that stands for it.
+    // A Chinese character takes two columns, and so does the full-width space in its place.
     let before = line.chars().chain(std::iter::repeat(' ')).take(column.saturating_sub(1));
     let spaces: String = before.map(|letter| if letter >= '\u{1100}' { '\u{3000}' } else { ' ' }).collect();
     format!("{message}\n  {line}\n  {spaces}^")
 }
 
-/// Refuses an option that only domains with a capability have.
+/// Rejects an option that only domains with a capability have.
 ///
 /// # Errors
-/// If `given` is one.
+/// If `given` is such an option.
 pub fn refuse(
     terminal: &Terminal,
     domain: DomainName,
@@ -132,7 +132,7 @@ pub fn refuse(
     Err(Failure::Bad(catalogue::in_option(terminal.language, option, &why.explain(terminal.language))))
 }
 
-/// All of a file, or of standard input if there is none or it is `-`, up to [`MOST_TEXT`] bytes.
+/// The content of a file, or of standard input if there is none or it is `-`, up to [`MOST_TEXT`] bytes.
 pub fn text(terminal: &Terminal, file: Option<&Path>) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
     let limit = MOST_TEXT as u64;

@@ -1,10 +1,10 @@
-//! Which language the user reads: `--lang`, else `JIUGONG_LANG`, else the locale.
+//! The language of the user: `--lang`, then `JIUGONG_LANG`, then the locale.
 
 use std::ffi::OsString;
 
 use jiugong_lab::Language;
 
-/// Finds the language before the command line is parsed, so that help and usage errors have it too.
+/// Determines the language before the command line is parsed, so that help and usage errors use it too.
 pub fn find(words: &[OsString]) -> Language {
     let asked = words.iter().enumerate().find_map(|(place, word)| match word.to_str()? {
         "--lang" => words.get(place + 1)?.to_str()?.parse().ok(),
@@ -13,7 +13,7 @@ pub fn find(words: &[OsString]) -> Language {
     asked.or_else(|| variable("JIUGONG_LANG").map(|name| Language::of_locale(&name))).unwrap_or_else(of_locale)
 }
 
-/// The locale's language, by the variables that decide it, the strongest first.
+/// The language of the locale, from the environment variables in their order of precedence.
 fn of_locale() -> Language {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
     locale.map_or(Language::En, |locale| Language::of_locale(&locale))

@@ -1,6 +1,6 @@
-//! The command line as a library: what the program `jiugong` is made of, for whoever starts it in another way.
+//! The command line as a library, so that it can be started in other ways than by the program `jiugong`.
 //!
-//! [`run`] is all there is: it does what the words of a command line ask for and answers the exit code.
+//! [`run`] executes a command line and returns the exit code.
 
 mod args;
 mod boards;
@@ -27,13 +27,13 @@ use terminal::Terminal;
 
 pub use language::find as language;
 
-/// Does what the program was started for, and answers its exit code. It may start itself again, for work on several processes.
+/// Runs the command line of this process and returns its exit code. The program may start itself again, for work on several processes.
 pub fn run_program() -> u8 {
     together::be_program();
     run(std::env::args_os().collect())
 }
 
-/// Does what `words` ask for, the first being the program's own name, and answers its exit code.
+/// Runs the command line `words`, whose first word is the name of the program, and returns its exit code.
 ///
 /// Results go to standard output, everything else to standard error.
 pub fn run(mut words: Vec<OsString>) -> u8 {
@@ -45,7 +45,7 @@ pub fn run(mut words: Vec<OsString>) -> u8 {
     let terminal = Terminal::new(language);
     let mut command = help::command_of(&words, language);
     let matches = command.try_get_matches_from_mut(words);
-    // Taking it apart would take a tenth of the time that a small board does, and the program is not started twice.
+    // Dropping it would take a tenth of the time that a small board does, and the process ends soon.
     std::mem::forget(command);
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,

@@ -1,7 +1,7 @@
-//! Where files go: `-o FILE`.
+//! Output files: `-o FILE`.
 //!
-//! What always holds: a file is whole or not there, for it is written beside its place and renamed; and a file that was
-//! there is not replaced without saying so.
+//! Invariants: a file is complete or absent, because it is written to a temporary file and renamed; and an existing file is
+//! replaced only with a message.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -14,21 +14,21 @@ use jiugong_show::units::show_bytes;
 use crate::failure::Failure;
 use crate::terminal::Terminal;
 
-/// A place for a file, found to be a possible one before any work is done.
+/// The destination of a file, checked before any work is done.
 #[derive(Debug)]
 pub struct Output {
-    /// As the user named it.
+    /// The name that the user gave.
     name: String,
-    /// Where it really goes: behind links.
+    /// The actual path, with links resolved.
     path: PathBuf,
     replaces: bool,
 }
 
 impl Output {
-    /// The place `path`.
+    /// The destination `path`.
     ///
     /// # Errors
-    /// With a sentence for the user if no file can be there.
+    /// With a sentence for the user if no file can be written there.
     pub fn new(terminal: &Terminal, path: &Path) -> Result<Self, Failure> {
         let language = terminal.language;
         if path == Path::new("-") {
@@ -58,10 +58,10 @@ impl Output {
         }
     }
 
-    /// Writes the file and says so on stderr.
+    /// Writes the file and reports it on stderr.
     ///
     /// # Errors
-    /// If it cannot be written; then what was there is still there.
+    /// If it cannot be written; then the previous file is unchanged.
     pub fn write(&self, terminal: &Terminal, bytes: &[u8]) -> Result<(), Failure> {
         let language = terminal.language;
         let failed =
@@ -70,7 +70,7 @@ impl Output {
         let partial = folder(&self.path).join(format!(".{file_name}.{}.partial", std::process::id()));
         let written = self.fill(&partial, bytes).and_then(|()| fs::rename(&partial, &self.path));
         if let Err(error) = written {
-            // It may not even be there.
+            // The temporary file may not exist.
             let _ = fs::remove_file(&partial);
             return Err(failed(&error));
         }
@@ -89,7 +89,7 @@ impl Output {
     }
 }
 
-/// A place for a picture, of the kind that the file's name says.
+/// The destination of a picture, of the kind that its extension names.
 #[derive(Debug)]
 pub struct PictureOutput {
     output: Output,
@@ -97,10 +97,10 @@ pub struct PictureOutput {
 }
 
 impl PictureOutput {
-    /// The place `path`.
+    /// The destination `path`.
     ///
     /// # Errors
-    /// With a sentence for the user if no picture can be there.
+    /// With a sentence for the user if no picture can be written there.
     pub fn new(terminal: &Terminal, path: &Path) -> Result<Self, Failure> {
         if path == Path::new("-") || path.is_dir() {
             Output::new(terminal, path)?;
@@ -111,10 +111,10 @@ impl PictureOutput {
         Ok(PictureOutput { output, kind })
     }
 
-    /// Draws and writes the picture, and says so on stderr.
+    /// Draws and writes the picture, and reports it on stderr.
     ///
     /// # Errors
-    /// If it is too large to be drawn, or cannot be written.
+    /// If it is too large, or cannot be written.
     pub fn write(&self, terminal: &Terminal, scene: &Scene) -> Result<(), Failure> {
         let bytes = self.kind.render(scene).map_err(|error| Failure::explain(terminal, &error))?;
         self.output.write(terminal, &bytes)

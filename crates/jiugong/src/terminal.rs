@@ -1,4 +1,4 @@
-//! What is said beside the results: errors and warnings on stderr, progress, and Ctrl-C.
+//! Messages on stderr (errors, warnings and progress), and Ctrl-C.
 
 use std::cell::{Cell, RefCell};
 use std::io::{IsTerminal, Write};
@@ -16,29 +16,29 @@ use jiugong_show::catalogue::Explain;
 use jiugong_show::catalogue::{self, count_line, progress_line};
 use jiugong_store::Cache;
 
-/// The user's end: their language, and the flags that Ctrl-C sets.
+/// The user's terminal: the language of messages, and the flags that Ctrl-C sets.
 pub struct Terminal {
-    /// The user's language.
+    /// The language of the user.
     pub language: Language,
     cancel: Arc<AtomicBool>,
     is_searching: Arc<AtomicBool>,
-    /// What is being done, for the progress line.
+    /// The current task, for the progress line.
     task: RefCell<String>,
 }
 
-/// Work that has taken this long shows how far it has come.
+/// Work that takes longer than this shows its progress.
 const SILENT_FOR: Duration = Duration::from_secs(1);
 
-/// How often the progress line changes: often enough to be alive, seldom enough to cost nothing.
+/// The refresh interval of the progress line: short enough to look alive, long enough to cost nothing.
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// An interrupt so soon after another is the same one.
+/// A second interrupt within this time is the same one.
 const SAME_INTERRUPT: Duration = Duration::from_millis(500);
 
-/// Whether only answers and errors are wanted. It holds for the whole program, as stderr does.
+/// Whether only answers and errors are printed. It applies to the whole program, as stderr does.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// From now on nothing is said beside answers and errors, if `quiet`.
+/// From now on, if `quiet`, only answers and errors are printed.
 pub fn be_quiet(quiet: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
 }
@@ -48,25 +48,25 @@ fn is_quiet() -> bool {
 }
 
 impl Terminal {
-    /// The user's end, in `language`.
+    /// A terminal with messages in `language`.
     pub fn new(language: Language) -> Self {
         Terminal { language, cancel: Arc::default(), is_searching: Arc::default(), task: RefCell::default() }
     }
 
-    /// Says `message` on stderr, with `label` before it. Colour only where it is seen.
+    /// Prints `message` on stderr, after `label`; in colour if stderr shows colours.
     fn say(&self, style: Style, label: &str, message: &str) {
         let mut stderr = anstream::stderr().lock();
         let label = format!("{style}{label}{style:#}");
-        // Nobody is left to be told if stderr is closed.
+        // A closed stderr is not an error.
         let _ = writeln!(stderr, "{}", catalogue::labelled(self.language, &label, message));
     }
 
-    /// Says what went wrong.
+    /// Prints an error.
     pub fn error(&self, message: &str) {
         self.say(AnsiColor::Red.on_default().bold(), &catalogue::error(self.language), message);
     }
 
-    /// Says what is odd.
+    /// Prints a warning.
     pub fn warning(&self, message: &str) {
         if is_quiet() {
             return;
@@ -74,45 +74,45 @@ impl Terminal {
         self.say(AnsiColor::Yellow.on_default().bold(), &catalogue::warning(self.language), message);
     }
 
-    /// Says `message` on stderr if somebody sits there.
+    /// Prints `message` on stderr if stderr is a terminal.
     pub fn hint(message: &str) {
         if std::io::stderr().is_terminal() && !is_quiet() {
             let _ = writeln!(anstream::stderr().lock(), "{message}");
         }
     }
 
-    /// Says what is to be typed, where somebody is to type it.
+    /// Prints a prompt if input comes from a terminal.
     pub fn prompt(message: &str) {
         if std::io::stdin().is_terminal() {
             Terminal::hint(message);
         }
     }
 
-    /// Says `message` on stderr, whoever reads it.
+    /// Prints `message` on stderr, terminal or not.
     pub fn note(message: &str) {
         if !is_quiet() {
             Terminal::announce(message);
         }
     }
 
-    /// Says on stderr what was asked for, even if nothing else is wanted.
+    /// Prints on stderr information that was requested, even with `--quiet`.
     pub fn announce(message: &str) {
-        // Nobody is left to be told if stderr is closed.
+        // A closed stderr is not an error.
         let _ = writeln!(anstream::stderr().lock(), "{message}");
     }
 
-    /// The columns of the terminal that results go to, if they go to one.
+    /// The width of the terminal that results go to, if they go to one.
     pub fn width() -> Option<u16> {
         terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0)
     }
 
-    /// From now on Ctrl-C stops the search in hand, which answers with what it knows; between searches, or a second
+    /// From now on Ctrl-C stops the current search, which answers with what it has found. Between searches, or the second
     /// time, it ends the program. A second time is later than [`SAME_INTERRUPT`]: `timeout` signals the program and then its
-    /// group, and the answer to the first must not be lost by the second.
+    /// group, and the second signal must not lose the answer to the first.
     pub fn catch_interrupts(&self) {
         let (cancel, searching) = (Arc::clone(&self.cancel), Arc::clone(&self.is_searching));
         let mut answered: Option<Instant> = None;
-        // Without a handler Ctrl-C just ends the program, which is no reason not to search.
+        // Without a handler Ctrl-C ends the program, which is no reason not to search.
         let _ = ctrlc::set_handler(move || {
             if answered.is_some_and(|first| first.elapsed() < SAME_INTERRUPT) {
                 return;
@@ -129,17 +129,17 @@ impl Terminal {
         Arc::clone(&self.cancel)
     }
 
-    /// Whether the user has had enough.
+    /// Whether Ctrl-C was pressed.
     pub fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::SeqCst)
     }
 
-    /// Says what is being done, in front of the progress.
+    /// Sets the task that is shown before the progress.
     pub fn begin_task(&self, task: &str) {
         task.clone_into(&mut self.task.borrow_mut());
     }
 
-    /// Runs `search`, whose progress is shown once it takes long.
+    /// Runs `search` and shows its progress if it takes long.
     pub fn searching<T>(&self, search: impl FnOnce(&mut dyn FnMut(&Progress)) -> T) -> T {
         let mut next = Instant::now() + SILENT_FOR;
         let mut bar: Option<ProgressBar> = None;
@@ -150,7 +150,7 @@ impl Terminal {
                 bar.get_or_insert_with(new_bar).set_message(line);
             }
         };
-        // It may be part of a longer work.
+        // It may be part of longer work.
         let before = self.is_searching.swap(true, Ordering::SeqCst);
         let result = search(&mut show);
         self.is_searching.store(before, Ordering::SeqCst);
@@ -160,9 +160,9 @@ impl Terminal {
         result
     }
 
-    /// Runs `work`, which consists of so many searches: a bar shows which one is in hand once they take long, and
-    /// Ctrl-C stops them. `work` gets what to call before each search, with its number from 0 and a line about it,
-    /// and what hears the progress of the searches.
+    /// Runs `work`, which consists of `total` searches. If they take long, a bar shows the current one. Ctrl-C stops them. `work` gets
+    /// a function to call before each search, with its number from 0 and a line about it, and a function that receives the
+    /// progress of the searches.
     pub fn running<T>(
         &self,
         searches: usize,
@@ -197,7 +197,7 @@ impl Terminal {
         result
     }
 
-    /// The tables that are kept for this user. What happens to them is told on stderr.
+    /// The stored tables of this user. Messages about them go to stderr.
     pub fn tables(&self) -> Arc<Tables> {
         let language = self.language;
         let bar: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -213,7 +213,7 @@ impl Terminal {
                     warn(&catalogue::table_rejected(language, &path, &rejected.why.explain(language)));
                 }
                 TableEvent::NotKept(why) => {
-                    // The next table will not be kept for the same reason.
+                    // The next table would fail to be stored for the same reason.
                     if !said.swap(true, Ordering::Relaxed) {
                         warn(&catalogue::table_not_kept(language, &why.explain(language)));
                     }
@@ -247,8 +247,8 @@ impl Terminal {
         result
     }
 
-    /// Runs `work`, which Ctrl-C stops, with what shows a line about it once it takes long, unless results go to a terminal, which
-    /// show it themselves.
+    /// Runs `work`, which Ctrl-C stops. If it takes long, a line shows its progress, unless results go to a terminal, where they are
+    /// visible themselves.
     #[cfg(feature = "cluster")]
     pub fn telling<T>(&self, work: impl FnOnce(&mut dyn FnMut(&dyn Fn() -> String)) -> T) -> T {
         let mut next = Instant::now() + SILENT_FOR;
@@ -267,7 +267,7 @@ impl Terminal {
         result
     }
 
-    /// Runs `work` of `total` steps with a watcher that shows a bar once it takes long, and that Ctrl-C stops.
+    /// Runs `work` of `total` steps. A bar shows its progress if it takes long; Ctrl-C stops it.
     pub fn stepping<T>(
         &self,
         total: u64,
@@ -292,7 +292,7 @@ impl Terminal {
         result
     }
 
-    /// Runs `count` with a watcher that shows a bar once it takes long, and that Ctrl-C stops.
+    /// Runs `count`. A bar shows its progress if it takes long; Ctrl-C stops it.
     pub fn counting<T>(&self, count: impl FnOnce(&mut dyn Monitor) -> T) -> T {
         let mut next = Instant::now() + SILENT_FOR;
         let mut bar: Option<ProgressBar> = None;
@@ -315,15 +315,15 @@ impl Terminal {
     }
 }
 
-/// The bar of a count.
+/// The template of the bar of a count.
 const COUNTING: &str = "{spinner} {bar:24} {percent:>3} % {wide_msg}";
 
-/// A spinner on stderr, hidden where nobody sees it.
+/// A spinner on stderr; hidden if stderr is not a terminal.
 fn new_bar() -> ProgressBar {
     with_style(ProgressBar::new_spinner(), "{spinner} {wide_msg}")
 }
 
-/// The bar as `template` draws it, alive even while there is no news.
+/// Applies `template` to the bar and keeps it moving between updates.
 fn with_style(bar: ProgressBar, template: &str) -> ProgressBar {
     if is_quiet() {
         return ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! Work on several processes: who they are, and what is said when they have to end.
+//! Work on several processes: which ones, and the errors that end them.
 
 #[cfg(feature = "cluster")]
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,20 +21,20 @@ use crate::failure::Failure;
 use crate::terminal;
 use crate::terminal::Terminal;
 
-/// Whether this process is the program itself, and not a library in another one, which could not be started again.
+/// Whether this process is the program itself, not a host of the library, which could not be started again.
 #[cfg(feature = "cluster")]
 static IS_PROGRAM: AtomicBool = AtomicBool::new(false);
 
-/// From now on this process is the program itself.
+/// Declares that this process is the program itself.
 pub fn be_program() {
     #[cfg(feature = "cluster")]
     IS_PROGRAM.store(true, Ordering::Relaxed);
 }
 
-/// Refuses an option about several processes, which this program has not.
+/// Rejects an option about several processes in a build without them.
 ///
 /// # Errors
-/// If `given` is one.
+/// If `given` is such an option.
 #[cfg(not(feature = "cluster"))]
 pub fn refuse(given: Option<&str>, terminal: &Terminal) -> Result<(), Failure> {
     use jiugong_show::catalogue;
@@ -48,7 +48,7 @@ pub fn refuse(given: Option<&str>, terminal: &Terminal) -> Result<(), Failure> {
     }
 }
 
-/// Which processes are to work together; `None` if it is this one alone.
+/// The processes that work together; `None` for this one alone.
 #[cfg(feature = "cluster")]
 pub fn place(args: &ClusterArgs) -> Option<Processes> {
     if let (Some(file), Some(index)) = (&args.hosts, args.process) {
@@ -61,7 +61,7 @@ pub fn place(args: &ClusterArgs) -> Option<Processes> {
         .map(|count| Processes::Local { count, program: path.map(|path| Program { path, arguments: arguments() }) })
 }
 
-/// Meets the processes of `place` for what `request` says, `threads` each.
+/// Connects the processes of `place`, with `threads` each, for the request `request`.
 #[cfg(feature = "cluster")]
 pub fn meet(
     place: &Processes,
@@ -70,7 +70,7 @@ pub fn meet(
     terminal: &Terminal,
 ) -> Result<Cluster, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    // Those of one machine share its cores.
+    // Processes of one machine share its cores.
     let fair = match place {
         Processes::Local { count, .. } => (cores / count).max(1),
         Processes::Hosts { .. } => cores,
@@ -82,7 +82,7 @@ pub fn meet(
     let options = ClusterOptions { request, threads: threads.unwrap_or(fair), timeout: DEFAULT_TIMEOUT, on_failure };
     match Cluster::meet(place, options) {
         Ok(cluster) => {
-            // Process 0 shows how far all have come.
+            // Process 0 shows the progress of all.
             if cluster.index() > 0 {
                 terminal::be_quiet(true);
             }
@@ -93,7 +93,7 @@ pub fn meet(
     }
 }
 
-/// Ends this process. Who started it tells the user, if somebody did.
+/// Ends this process. The process that started it, if any, reports the error.
 #[cfg(feature = "cluster")]
 fn end(error: &ClusterError, language: Language) -> ! {
     if !is_worker_process() {

@@ -1,4 +1,4 @@
-//! Errors in the use of the command line, in the user's language.
+//! Errors in the use of the command line, in the language of the user.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -10,7 +10,7 @@ use crate::failure::Exit;
 use crate::help;
 use crate::terminal::Terminal;
 
-/// Shows help, the version, or what is wrong with the command line.
+/// Prints help, the version, or the error.
 pub fn show(terminal: &Terminal, error: &Error) -> Exit {
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     if asked_for
@@ -18,7 +18,7 @@ pub fn show(terminal: &Terminal, error: &Error) -> Exit {
         || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     {
         let text = help::punctuated(&error.render().ansi().to_string(), terminal.language);
-        // A closed pipe is no error here either.
+        // A closed pipe is not an error here either.
         let _ = if asked_for {
             write!(anstream::stdout().lock(), "{text}")
         } else {
@@ -30,7 +30,7 @@ pub fn show(terminal: &Terminal, error: &Error) -> Exit {
     if asked_for { Exit::Solved } else { Exit::Bad }
 }
 
-/// What clap says in English, from the same facts.
+/// The Chinese form of clap's message, from the same data.
 fn in_chinese(error: &Error) -> String {
     let fact = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),

@@ -1,4 +1,4 @@
-//! Option values: read from the registry's names, or as the kinds that the laboratory knows, with errors in the user's language.
+//! Option values: parsed as names of the registry, or by the kinds of the laboratory, with errors in the language of the user.
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -24,7 +24,7 @@ use jiugong_show::export::{
 
 use crate::help;
 
-/// A parser for one of several names, each with a line of help.
+/// A parser of one of several names, each with a line of help.
 pub fn names<T: Copy + Send + Sync + 'static>(rows: Vec<(&'static str, T, Text)>) -> impl TypedValueParser<Value = T> {
     let language = help::language();
     let values = rows.iter().map(|&(name, _, text)| PossibleValue::new(name).help(text.get(language)));
@@ -39,7 +39,7 @@ pub fn method() -> impl TypedValueParser<Value = Method> {
     names(Method::all().map(|method| (method.name(), method, method.row().title)).collect())
 }
 
-/// A heuristic by its name, which can be completed, or a formula.
+/// The name of a heuristic, which can be completed, or a formula.
 #[derive(Clone)]
 struct NameOrFormula;
 
@@ -78,7 +78,7 @@ pub fn heuristic() -> impl TypedValueParser<Value = HeuristicName> {
     NameOrFormula
 }
 
-/// Heuristics with commas between; those in the brackets of a formula do not part them.
+/// Heuristics separated by commas; commas inside the parentheses of a formula do not separate.
 #[derive(Clone)]
 struct NamesOrFormulas;
 
@@ -110,7 +110,7 @@ impl TypedValueParser for NamesOrFormulas {
     }
 }
 
-/// Some heuristics of one list.
+/// The heuristics of one list.
 #[derive(Clone, Debug)]
 pub struct Heuristics(pub Vec<HeuristicName>);
 
@@ -119,7 +119,7 @@ pub fn all_of(lists: &[Heuristics]) -> Vec<HeuristicName> {
     lists.iter().flat_map(|list| list.0.iter().copied()).collect()
 }
 
-/// Heuristics, with commas between.
+/// Heuristics separated by commas.
 pub fn heuristics() -> impl TypedValueParser<Value = Heuristics> {
     NamesOrFormulas
 }
@@ -144,7 +144,7 @@ pub fn format() -> impl TypedValueParser<Value = Format> {
     names(FORMATS.to_vec())
 }
 
-/// An output format of the domains on a grid.
+/// An output format of the short verbs for grids.
 pub fn grid_format() -> impl TypedValueParser<Value = GridFormat> {
     names(GRID_FORMATS.to_vec())
 }
@@ -154,7 +154,7 @@ pub fn study_format() -> impl TypedValueParser<Value = StudyFormat> {
     names(STUDY_FORMATS.to_vec())
 }
 
-/// How the steps of a search are written.
+/// An output format of `trace`.
 pub fn trace_format() -> impl TypedValueParser<Value = TraceFormat> {
     names(TRACE_FORMATS.to_vec())
 }
@@ -182,7 +182,7 @@ pub fn colour() -> impl TypedValueParser<Value = ColorChoice> {
     ])
 }
 
-/// Says in the user's language why a value is wrong.
+/// Parses a value; the error is in the language of the user.
 pub fn explained<T: FromStr>(text: &str) -> Result<T, String>
 where
     T::Err: Explain,
@@ -195,7 +195,7 @@ pub fn order(text: &str) -> Result<Order, String> {
     explained(text)
 }
 
-/// Says what was expected.
+/// The message that names the expected value.
 fn expected(en: impl Display, zh: impl Display) -> String {
     match help::language() {
         Language::En => format!("expected {en}"),
@@ -203,10 +203,10 @@ fn expected(en: impl Display, zh: impl Display) -> String {
     }
 }
 
-/// Reads a value as the laboratory reads those of this kind; `of` picks the value that the kind makes.
+/// Parses a value of `kind`; `of` extracts it.
 fn read<T>(kind: Kind, text: &str, of: impl Fn(Value) -> Option<T>) -> Result<T, String> {
     let value = kind.read(text).map_err(|error| error.explain(help::language()))?;
-    // A kind makes values of its own variant alone.
+    // A kind produces values of its own variant only.
     of(value).ok_or_else(String::new)
 }
 
@@ -245,13 +245,13 @@ pub fn memory(text: &str) -> Result<usize, String> {
     read(Kind::Bytes, text, |value| if let Value::Bytes(bytes) = value { Some(bytes) } else { None })
 }
 
-/// Bytes a second.
+/// Bytes per second.
 pub fn speed(text: &str) -> Result<f64, String> {
     jiugong_lab::units::read_speed(text)
         .ok_or_else(|| expected("a speed such as 2GB/s or 10Gb/s", "速度，例如 2GB/s 或 10Gb/s"))
 }
 
-/// A name that a server answers for, with a port or without.
+/// The name of a host that a server answers for, with or without a port.
 #[cfg(feature = "web")]
 pub fn host(text: &str) -> Result<String, String> {
     let (name, port) = text.rsplit_once(':').unwrap_or((text, "80"));
@@ -265,7 +265,7 @@ pub fn host(text: &str) -> Result<String, String> {
     Err(expected("a name such as lab.example or lab.example:8443", "主机名，例如 lab.example 或 lab.example:8443"))
 }
 
-/// How requests are logged, if they are.
+/// The format of the request log, or `None` for no log.
 #[cfg(feature = "web")]
 pub fn log_format() -> impl TypedValueParser<Value = Option<jiugong_web::LogFormat>> {
     use jiugong_web::LogFormat;
@@ -316,12 +316,12 @@ pub fn generate_format() -> impl TypedValueParser<Value = GenerateFormat> {
     names(GENERATE_FORMATS.to_vec())
 }
 
-/// What two ways are measured by.
+/// A measure for comparing two contenders.
 pub fn measure() -> impl TypedValueParser<Value = Measure> {
     names(MEASURES.to_vec())
 }
 
-/// A method, with its heuristic after a colon or not.
+/// A method, optionally with a heuristic after a colon.
 pub fn way(text: &str) -> Result<Contender, String> {
     explained(text)
 }
@@ -331,20 +331,20 @@ pub fn seed(text: &str) -> Result<u64, String> {
     whole(Kind::Whole { least: 0, most: u64::MAX }, text)
 }
 
-/// The most things that are made or listed at once.
+/// The most items that are generated or listed at once.
 const MOST_LISTED: u64 = 1_000_000;
 
-/// How many to make or list.
+/// A number of items to generate or list.
 pub fn count(text: &str) -> Result<usize, String> {
     whole(Kind::Whole { least: 1, most: MOST_LISTED }, text).map(|count| count as usize)
 }
 
-/// A form to write boards in.
+/// An output form of boards.
 pub fn board_form() -> impl TypedValueParser<Value = BoardForm> {
     names(BOARD_FORMS.to_vec())
 }
 
-/// What the numbers of a board that is read stand for; how they are written is seen.
+/// The meaning of the numbers of an input board; its notation is detected.
 pub fn board_input() -> impl TypedValueParser<Value = BoardForm> {
     let tiles = Text { en: "the tile on each cell, in any notation", zh: "每格上的棋子，任何写法" };
     let cells = Text {

@@ -1,11 +1,11 @@
-//! What the laboratory found, made into something to look at: every front end shows reports by this crate.
+//! Presents the results of the laboratory as text, data and pictures. Every front end uses this crate for its reports.
 //!
-//! - [`mod@catalogue`] holds every sentence in both languages.
-//! - [`export`] writes reports in every format: one file a format.
-//! - [`picture`] draws scenes as SVG and, with the feature `png`, in pixels.
-//! - [`mod@reading`] says in words what a comparison shows; [`units`] writes and reads times, sizes and counts.
+//! - [`mod@catalogue`] has the messages in both languages.
+//! - [`export`] writes reports in every format, one file per format.
+//! - [`picture`] draws scenes as SVG and, with the feature `png`, as PNG.
+//! - [`mod@reading`] summarizes a comparison in words; [`units`] formats and parses times, sizes and counts.
 //!
-//! Nothing here searches: what is shown was found by [`jiugong_lab`].
+//! This crate does not search: its input comes from [`jiugong_lab`].
 
 pub mod catalogue;
 pub mod export;

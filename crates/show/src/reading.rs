@@ -1,4 +1,4 @@
-//! What a comparison shows, in words: the optimum, who needed least for it, and who missed it.
+//! The conclusions from a comparison, in words: the optimum, which contender needed least work for it, and which missed it.
 
 use jiugong_lab::registry::{Method, Selection, UsesHeuristic};
 use jiugong_lab::{Answer, Comparison, Config, Contender, DomainName, Figures, Language};
@@ -7,7 +7,7 @@ use jiugong_search::{Cost, Outcome};
 use crate::catalogue;
 use crate::units::{show_bytes, show_duration, show_times};
 
-/// What people call a contender in `domain`.
+/// The title of a contender in `domain`.
 pub fn contender_title(contender: &Contender, domain: DomainName, language: Language) -> String {
     let method = contender.method.row().title.get(language);
     let title = match contender.heuristic {
@@ -20,19 +20,18 @@ pub fn contender_title(contender: &Contender, domain: DomainName, language: Lang
     }
 }
 
-/// Whether a method goes through the states layer by layer, or cost by cost, with nothing to guide it: what guided ones are
-/// measured by.
+/// Whether a method searches by layers or by cost without a heuristic. Such methods are the baseline for informed ones.
 pub(crate) fn is_blind(method: Method) -> bool {
     let row = method.row();
     row.heuristic == UsesHeuristic::No && [Selection::OLDEST, Selection::SMALLEST].contains(&row.selection)
 }
 
-/// The place of a method in the registry.
+/// The index of a method in the registry.
 pub(crate) fn place(method: Method) -> usize {
     Method::all().position(|other| other == method).unwrap_or(usize::MAX)
 }
 
-/// What the figures of `comparison` show, in a few sentences.
+/// The conclusions from the figures of `comparison`, in a few sentences.
 pub fn reading(comparison: &Comparison, language: Language) -> Vec<String> {
     if comparison.answers.iter().any(|answer| answer.report.outcome == Outcome::Unsolvable) {
         return vec![catalogue::read_unsolvable(language)];
@@ -59,12 +58,12 @@ pub fn reading(comparison: &Comparison, language: Language) -> Vec<String> {
     sentences.iter().map(|sentence| catalogue::spaced(sentence)).collect()
 }
 
-/// Whether more was expanded than generated, which has to be explained.
+/// Whether more nodes were expanded than generated, which needs an explanation.
 pub(crate) fn expands_more(figures: &Figures) -> bool {
     figures.expanded.zip(figures.generated).is_some_and(|(expanded, generated)| expanded > generated)
 }
 
-/// What people call the contender whose answer it is.
+/// The title of the contender that gave the answer.
 fn named(comparison: &Comparison, answer: &Answer, language: Language) -> String {
     let stores = comparison.contenders.iter().any(|contender| contender.store.is_some());
     let Config { method, heuristic, store, .. } = answer.config;
@@ -84,7 +83,7 @@ fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sent
 
     let blind = optimal().filter(|answer| is_blind(answer.config.method));
     let plain = blind.min_by_key(|answer| place(answer.config.method));
-    // Like with like: a method that keeps no states counts them again and again.
+    // Only comparable methods: one that stores no states counts them repeatedly.
     let keeping = || optimal().filter(|answer| answer.config.method.row().stores);
     let fewest = keeping().map(expanded).min();
     if let (Some(plain), Some(fewest)) = (plain, fewest) {

@@ -1,4 +1,4 @@
-//! A heuristic, or a formula of some, judged on every state of a problem.
+//! Audits a heuristic, or a formula, on every state of a problem.
 
 use jiugong_lab::audit::Verdict;
 use jiugong_lab::registry::HeuristicName;
@@ -10,15 +10,15 @@ use utoipa::ToSchema;
 use super::layers::SEARCHED;
 use crate::allowance::Allowance;
 use crate::ask::{Ask, JSON, Request};
-use crate::fields::{About, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Effort, Work};
 
 static AUDIT: Verb = Verb {
     help: "A heuristic to be judged on every state of a problem.",
-    about: About::Problem { without: SEARCHED.split_at(1).1 },
+    about: Subject::Problem { without: SEARCHED.split_at(1).1 },
     options: &[],
     lists: &[],
 };
@@ -100,14 +100,14 @@ impl AuditJson {
 
 /// A heuristic, or a formula of some, judged on every state of a problem that has not too many.
 #[utoipa::path(post, path = "/api/v1/audit", tag = "searches", params(Lang), request_body = AuditBody,
-    responses((status = 200, description = "What was found", body = AuditJson), Searched))]
+    responses((status = 200, description = "What was found", body = AuditJson), SearchResponses))]
 pub(crate) fn audit(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
     let language = ask.language;
-    let asked = ask.asked(allowance, &AUDIT)?;
-    let problem = asked.problem()?;
-    let settings = asked.request.settings.clone();
+    let verb_request = ask.verb_request(allowance, &AUDIT)?;
+    let problem = verb_request.problem()?;
+    let settings = verb_request.request.settings.clone();
     let Some(heuristic) = settings.heuristic else {
         return Err(Problem::field(language, "heuristic", catalogue::web_missing(language)));
     };

@@ -1,4 +1,4 @@
-//! What is known of a board.
+//! Facts about a board.
 
 use jiugong_lab::{BoardFacts, Instance, TilesProblem};
 use jiugong_show::catalogue;
@@ -7,18 +7,18 @@ use jiugong_show::export::{schema, write_facts};
 use super::written;
 use crate::allowance::Allowance;
 use crate::ask::{Ask, JSON, Request};
-use crate::fields::{About, Verb};
-use crate::openapi::{Lang, Sent};
+use crate::fields::{Subject, Verb};
+use crate::openapi::{BodyResponses, Lang};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::Work;
 
-/// The most cells of boards whose tables are ready as soon as the program is, or nearly.
+/// The most cells of boards whose complete table takes almost no time to build.
 const READY: usize = 9;
 
 static LOOK: Verb = Verb {
     help: "A board to be looked at.",
-    about: About::Boards { text: true, options: &["size", "goal"] },
+    about: Subject::Boards { text: true, options: &["size", "goal"] },
     options: &[],
     lists: &[],
 };
@@ -28,20 +28,20 @@ body! {
     BoardBody => &LOOK
 }
 
-/// Whether a table of all positions of this problem is at hand without delay.
+/// Whether a table of all positions of this problem is available at once.
 pub(super) fn is_ready(problem: &Instance) -> bool {
     problem.info().cells <= READY
 }
 
 /// What is known of a board without search: the goals it reaches, and on small boards its distance and the best move.
 #[utoipa::path(post, path = "/api/v1/boards", tag = "boards", params(Lang), request_body = BoardBody,
-    responses((status = 200, description = "What is known of it", body = schema::BoardFacts), Sent))]
+    responses((status = 200, description = "What is known of it", body = schema::BoardFacts), BodyResponses))]
 pub(crate) fn look(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     ask.kind(&[JSON])?;
     let language = ask.language;
-    let asked = ask.asked(allowance, &LOOK)?;
-    let problem = asked.problem()?;
+    let verb_request = ask.verb_request(allowance, &LOOK)?;
+    let problem = verb_request.problem()?;
     let Some(TilesProblem { start, goal, .. }) = problem.get::<TilesProblem>().cloned() else {
         return Err(Problem::field(language, "board", catalogue::web_missing(language)));
     };

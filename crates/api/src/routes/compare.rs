@@ -9,24 +9,24 @@ use jiugong_lab::{
 };
 use jiugong_search::Progress;
 use jiugong_show::catalogue;
-use jiugong_show::export::{Asked as Shown, ProgressRecord, schema, write_study_with_chart};
+use jiugong_show::export::{ProgressRecord, StudyOptions, schema, write_study_with_chart};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{effort, written};
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::asked::Asked;
-use crate::fields::{About, ListRow, Listed, MOST_WHOLE, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{ItemKind, ListRow, MOST_WHOLE, Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::verb_request::VerbRequest;
 use crate::work::{Effort, Job, Work};
 
 /// The most problems.
 const MOST_PROBLEMS: u64 = 200;
 
-/// The most runs that may be over in a moment.
+/// The most runs that count as quick.
 const MOST_SMALL: usize = 20;
 
 /// The most runs of contenders on problems.
@@ -34,7 +34,7 @@ const MOST_RUNS: usize = 2000;
 
 static COMPARE: Verb = Verb {
     help: "Methods to be compared on problems, each within 5 seconds unless asked otherwise.",
-    about: About::Problem { without: &[Knob::Method, Knob::Heuristic, Knob::Seed] },
+    about: Subject::Problem { without: &[Knob::Method, Knob::Heuristic, Knob::Seed] },
     options: &[
         OptionRow {
             name: "random",
@@ -46,7 +46,9 @@ static COMPARE: Verb = Verb {
         OptionRow {
             name: "seed",
             value: "S",
-            help: Text { en: "The seed of random problems; 1 if left open.", zh: "随机问题的种子；默认为 1。" },
+            help: Text {
+                en: "The seed of random problems; 1 if left open.", zh: "随机问题的种子；默认为 1。"
+            },
             kind: Kind::Whole { least: 0, most: MOST_WHOLE },
             usual: Some("1"),
         },
@@ -61,23 +63,33 @@ static COMPARE: Verb = Verb {
     lists: &[
         ListRow {
             name: "methods",
-            help: Text { en: "The methods; those that are usually compared if left open.", zh: "方法；默认为常比较的方法。" },
-            of: Listed::Names(Knob::Method),
+            help: Text {
+                en: "The methods; those that are usually compared if left open.",
+                zh: "方法；默认为常比较的方法。",
+            },
+            of: ItemKind::Names(Knob::Method),
         },
         ListRow {
             name: "heuristics",
-            help: Text { en: "The heuristics, for methods that use one.", zh: "启发函数，用于需要的方法。" },
-            of: Listed::Names(Knob::Heuristic),
+            help: Text {
+                en: "The heuristics, for methods that use one.", zh: "启发函数，用于需要的方法。"
+            },
+            of: ItemKind::Names(Knob::Heuristic),
         },
         ListRow {
             name: "stores",
-            help: Text { en: "The stores, for methods that keep the states seen.", zh: "存储方式，用于保存状态的方法。" },
-            of: Listed::Names(Knob::Store),
+            help: Text {
+                en: "The stores, for methods that keep the states seen.",
+                zh: "存储方式，用于保存状态的方法。",
+            },
+            of: ItemKind::Names(Knob::Store),
         },
         ListRow {
             name: "boards",
-            help: Text { en: "The texts of many problems in the place of one.", zh: "多个问题，代替单个问题。" },
-            of: Listed::Texts(MOST_PROBLEMS as usize),
+            help: Text {
+                en: "The texts of many problems in the place of one.", zh: "多个问题，代替单个问题。"
+            },
+            of: ItemKind::Texts(MOST_PROBLEMS as usize),
         },
     ],
 };
@@ -104,44 +116,44 @@ pub(crate) struct ComparisonProgress {
 /// Runs many contenders on one problem or on many, of any domain.
 #[utoipa::path(post, path = "/api/v1/compare", tag = "searches", params(Lang), request_body = CompareBody,
     responses((status = 200, description = "Figures of every run; as events: `waiting` and `progress`, then one `result` or `problem`",
-        content((schema::Comparison = "application/json"), (String = "text/event-stream"))), Searched))]
+        content((schema::Comparison = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let mut asked = ask.asked(allowance, &COMPARE)?;
-    let problem_source = problem_source(&mut asked)?;
+    let mut verb_request = ask.verb_request(allowance, &COMPARE)?;
+    let problem_source = problem_source(&mut verb_request)?;
     let seed = match problem_source {
         ProblemSource::Random { seed, .. } => Some(seed),
         ProblemSource::Given(_) => None,
     };
-    let chart = asked.flag("chart");
-    let stores: Vec<Store> = values(&asked, "stores", |value| match value {
+    let chart = verb_request.flag("chart");
+    let stores: Vec<Store> = values(&verb_request, "stores", |value| match value {
         Value::Name(name) => name.parse().ok(),
         _ => None,
     });
-    let methods: Vec<Method> = values(&asked, "methods", |value| match value {
+    let methods: Vec<Method> = values(&verb_request, "methods", |value| match value {
         Value::Method(method) => Some(*method),
         _ => None,
     });
-    let heuristics: Vec<HeuristicName> = values(&asked, "heuristics", |value| match value {
+    let heuristics: Vec<HeuristicName> = values(&verb_request, "heuristics", |value| match value {
         Value::Heuristic(heuristic) => Some(*heuristic),
         _ => None,
     });
     let random = seed.is_some();
-    let request = CompareRequest { request: asked.request, problem_source, methods, heuristics, stores };
+    let request = CompareRequest { request: verb_request.request, problem_source, methods, heuristics, stores };
     let time = allowance.time;
     let prepared = move || {
         let plan = request.resolve().map_err(|error| Problem::read(language, "random", &error))?;
-        compared(plan, Presentation { seed, chart, language, kind, time })
+        compared(plan, ComparisonOptions { seed, chart, language, kind, time })
     };
-    // Random problems may have to be tried before they are any good.
+    // Drawing random problems may take many attempts.
     if random { Ok(Work::Quick(Box::new(prepared))) } else { prepared() }
 }
 
-/// How a comparison is shown, and its time limit.
+/// The format of a comparison, and its time limit.
 #[derive(Clone, Copy)]
-struct Presentation {
+struct ComparisonOptions {
     seed: Option<u64>,
     chart: bool,
     language: Language,
@@ -149,14 +161,11 @@ struct Presentation {
     time: Duration,
 }
 
-/// Compares contenders that are known.
-fn compared(
-    plan: ComparePlan,
-    presentation: Presentation,
-) -> Result<Work, Problem> {
+/// Compares known contenders.
+fn compared(plan: ComparePlan, options: ComparisonOptions) -> Result<Work, Problem> {
     let ComparePlan { problems, contenders, settings, clamped } = plan;
     let clamped: Vec<_> = clamped.iter().map(|clamped| clamped.knob.name()).collect();
-    let Presentation { seed, chart, language, kind, time } = presentation;
+    let ComparisonOptions { seed, chart, language, kind, time } = options;
     let total = contenders.len() * problems.len();
     if contenders.is_empty() {
         return Err(Problem::field(language, "methods", catalogue::web_no_ways(language)));
@@ -187,46 +196,49 @@ fn compared(
         let study = study(problems.clone(), &settings, &contenders, &mut tell, &mut begin)
             .map_err(|error| Problem::request(language, &error))?;
         settings.clamp();
-        let shown = Shown { settings: &settings, seed };
+        let shown = StudyOptions { settings: &settings, seed };
         Ok(written(|out| write_study_with_chart(&study, &shown, &clamped, chart, language, out)))
     }))
 }
 
-/// The values of a list, or none.
-fn values<T>(asked: &Asked, name: &str, read: impl Fn(&Value) -> Option<T>) -> Vec<T> {
-    asked.list(name).unwrap_or_default().iter().filter_map(read).collect()
+/// The values of a list; empty if it is missing.
+fn values<T>(verb_request: &VerbRequest, name: &str, read: impl Fn(&Value) -> Option<T>) -> Vec<T> {
+    verb_request.list(name).unwrap_or_default().iter().filter_map(read).collect()
 }
 
 /// The problems to compare on: one, several, or random ones.
-fn problem_source(asked: &mut Asked) -> Result<ProblemSource, Problem> {
-    let language = asked.language;
+fn problem_source(verb_request: &mut VerbRequest) -> Result<ProblemSource, Problem> {
+    let language = verb_request.language;
     let wrong = |field: &str, detail: String| Err(Problem::field(language, field, detail));
-    let texts: Option<Vec<String>> = asked.list("boards").map(|values| {
+    let texts: Option<Vec<String>> = verb_request.list("boards").map(|values| {
         let text = |value: &Value| match value {
             Value::Text(text) => Some(text.clone()),
             _ => None,
         };
         values.iter().filter_map(text).collect()
     });
-    let one = asked.request.domain.row().field;
-    if let Some(count) = asked.own.whole("random") {
-        if asked.has_text() || texts.is_some() {
+    let one = verb_request.request.domain.row().field;
+    if let Some(count) = verb_request.own.whole("random") {
+        if verb_request.has_text() || texts.is_some() {
             return wrong("random", catalogue::web_not_both(language, one));
         }
-        let seed = asked.whole("seed", defaults::SEED);
-        return Ok(ProblemSource::Random { count: count as usize, seed, size: None });
+        return Ok(ProblemSource::Random {
+            count: count as usize,
+            seed: verb_request.whole("seed", defaults::SEED),
+            size: None,
+        });
     }
-    if asked.own.has("seed") {
+    if verb_request.own.has("seed") {
         return wrong("random", catalogue::web_missing(language));
     }
-    let Some(texts) = texts else { return Ok(ProblemSource::Given(vec![asked.problem()?])) };
-    if asked.has_text() {
+    let Some(texts) = texts else { return Ok(ProblemSource::Given(vec![verb_request.problem()?])) };
+    if verb_request.has_text() {
         return wrong("boards", catalogue::web_not_both(language, one));
     }
     let mut problems = Vec::new();
     for (place, text) in texts.into_iter().enumerate() {
-        asked.request.text = Some(text.into_bytes());
-        problems.push(asked.problem_called(&format!("boards[{place}]"))?);
+        verb_request.request.text = Some(text.into_bytes());
+        problems.push(verb_request.problem_called(&format!("boards[{place}]"))?);
     }
     Ok(ProblemSource::Given(problems))
 }

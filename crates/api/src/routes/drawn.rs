@@ -8,22 +8,22 @@ use jiugong_show::export::{schema, write_drawn};
 use super::written;
 use crate::allowance::Allowance;
 use crate::ask::{Ask, JSON, Request};
-use crate::asked::fits;
-use crate::fields::{About, MOST_WHOLE, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{MOST_WHOLE, Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
+use crate::verb_request::fits;
 use crate::work::{Effort, Work};
 
-/// The most random boards at a time.
+/// The most random boards in one request.
 const MOST_BOARDS: u64 = 1000;
 
-/// The most cells that they may have together.
+/// The most cells of all boards together.
 const MOST_CELLS: u64 = 100_000;
 
 static DRAW: Verb = Verb {
     help: "Boards to be drawn.",
-    about: About::Boards { text: false, options: &["size", "goal"] },
+    about: Subject::Boards { text: false, options: &["size", "goal"] },
     options: &[
         OptionRow {
             name: "seed",
@@ -42,7 +42,9 @@ static DRAW: Verb = Verb {
         OptionRow {
             name: "distance",
             value: "D",
-            help: Text { en: "Their distance from the goal; any if left open.", zh: "到目标的距离；不给出则任意。" },
+            help: Text {
+                en: "Their distance from the goal; any if left open.", zh: "到目标的距离；不给出则任意。"
+            },
             kind: Kind::Whole { least: 0, most: 1000 },
             usual: None,
         },
@@ -57,26 +59,26 @@ body! {
 
 /// Random boards: the same seed draws the same ones.
 #[utoipa::path(post, path = "/api/v1/boards/random", tag = "boards", params(Lang), request_body = RandomBody,
-    responses((status = 200, description = "The boards and their seed", body = schema::DrawnBoards), Searched))]
+    responses((status = 200, description = "The boards and their seed", body = schema::DrawnBoards), SearchResponses))]
 pub(crate) fn draw(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
     let language = ask.language;
-    let asked = ask.asked(allowance, &DRAW)?;
-    let options = &asked.request.options;
+    let verb_request = ask.verb_request(allowance, &DRAW)?;
+    let options = &verb_request.request.options;
     let goal = options.text("goal");
     let goal = read_goal_alone(goal.as_deref().map(str::as_bytes), options.size("size"))
         .map_err(|error| Problem::goal(language, &error))?;
     let size = fits(language, "goal", goal.size())?;
     let most = (MOST_CELLS / size.cells() as u64).clamp(1, MOST_BOARDS);
-    let count = asked.whole("count", 1);
+    let count = verb_request.whole("count", 1);
     if count > most {
         let detail = ValueError::Whole { least: 1, most }.explain(language);
         return Err(Problem::field(language, "count", detail));
     }
-    // Nine digits are easily typed again. Where there is no chance, it is always the same.
-    let seed = asked.own.whole("seed").unwrap_or_else(|| getrandom::u64().unwrap_or_default() % 1_000_000_000);
-    let distance = asked.own.whole("distance");
+    // Nine digits are easy to type again. Without a source of randomness the seed is always the same.
+    let seed = verb_request.own.whole("seed").unwrap_or_else(|| getrandom::u64().unwrap_or_default() % 1_000_000_000);
+    let distance = verb_request.own.whole("distance");
     let wanted = match distance {
         Some(distance) => GenerateTarget::Distance(distance as u32, count as usize),
         None => GenerateTarget::Any(count as usize),

@@ -1,4 +1,4 @@
-//! A hint: one good move, by one search that ends when nobody waits for it.
+//! A hint: one good move, by one search that ends when the client disconnects.
 
 use jiugong_lab::registry::Knob;
 use jiugong_lab::{Answer, Plan, Purpose, RequestError, Settings};
@@ -11,15 +11,15 @@ use super::boards::is_ready;
 use super::effort;
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::fields::{About, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Job, Work};
 
 static HINT: Verb = Verb {
     help: "A problem, and how to search it if that is not to be left to the program.",
-    about: About::Problem { without: &[Knob::Method] },
+    about: Subject::Problem { without: &[Knob::Method] },
     options: &[],
     lists: &[],
 };
@@ -48,16 +48,16 @@ pub(crate) struct Hint {
 /// A good move: the first of a shortest solution where that is soon found, else of a good one. Hanging up ends the search.
 #[utoipa::path(post, path = "/api/v1/hint", tag = "searches", params(Lang), request_body = HintBody,
     responses((status = 200, description = "The move; as events: `waiting` and `progress`, then one `result` or `problem`",
-        content((Hint = "application/json"), (String = "text/event-stream"))), Searched))]
+        content((Hint = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let mut asked = ask.asked(allowance, &HINT)?;
-    let problem = asked.problem()?;
-    asked.request.settings.ceilings.bytes = Some(allowance.share.min(allowance.memory));
-    let plan = asked.plan(&problem, Purpose::Hint)?;
-    // What a table answers does not queue.
+    let mut verb_request = ask.verb_request(allowance, &HINT)?;
+    let problem = verb_request.problem()?;
+    verb_request.request.settings.ceilings.bytes = Some(allowance.share.min(allowance.memory));
+    let plan = verb_request.plan(&problem, Purpose::Hint)?;
+    // An answer from a table does not wait in the queue.
     if kind == JSON && plan.config.method.row().at_once && is_ready(&problem) {
         let answer = plan.solve(&mut |_| {}).map_err(|error| Problem::request(language, &error))?;
         return Ok(Work::json(line(&answer)));
@@ -68,14 +68,14 @@ pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Prob
     }))
 }
 
-/// The first move of an answer, in a line.
+/// The first move of an answer, as one line of JSON.
 fn line(answer: &Answer) -> Vec<u8> {
     let mut line = serde_json::to_vec(&Hint::from(answer)).unwrap_or_default();
     line.push(b'\n');
     line
 }
 
-/// The shortest solution if there is one soon, else any.
+/// A shortest solution if it is found soon, otherwise any solution.
 fn found(mut plan: Plan, job: &mut Job) -> Result<Answer, RequestError> {
     job.bind(&mut plan.settings.limits);
     let any = plan.instance.info().anytime;

@@ -7,13 +7,13 @@ use jiugong_show::export::{SpaceFormat, schema};
 use super::written;
 use crate::allowance::Allowance;
 use crate::ask::{Ask, JSON, Request};
-use crate::fields::{About, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Effort, Work};
 
-/// All that says how a problem is searched, the heuristic first: whoever counts its states does not search it.
+/// The knobs of searches. A count uses none of them.
 pub(super) static SEARCHED: [Knob; 22] = [
     Knob::Heuristic,
     Knob::Method,
@@ -41,7 +41,7 @@ pub(super) static SEARCHED: [Knob; 22] = [
 
 static LAYERS: Verb = Verb {
     help: "A problem whose states are to be counted.",
-    about: About::Problem { without: &SEARCHED },
+    about: Subject::Problem { without: &SEARCHED },
     options: &[],
     lists: &[],
 };
@@ -53,13 +53,13 @@ body! {
 
 /// All states of a problem of any domain, counted by their distance from the goal, if they are not too many.
 #[utoipa::path(post, path = "/api/v1/layers", tag = "searches", params(Lang), request_body = LayersBody,
-    responses((status = 200, description = "The states by distance", body = schema::SpaceCount), Searched))]
+    responses((status = 200, description = "The states by distance", body = schema::SpaceCount), SearchResponses))]
 pub(crate) fn layers(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
     let language = ask.language;
-    let asked = ask.asked(allowance, &LAYERS)?;
-    let problem = asked.problem()?;
+    let verb_request = ask.verb_request(allowance, &LAYERS)?;
+    let problem = verb_request.problem()?;
     Ok(Work::search(Effort::Unknown, allowance.time, kind, move |_| {
         let field = problem.domain().row().field;
         let report =

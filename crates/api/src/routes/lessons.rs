@@ -1,4 +1,4 @@
-//! Lessons, held on the spot.
+//! Lessons, generated when they are requested.
 
 use http::StatusCode;
 use jiugong_course::export::{LessonFormat, LessonJson};
@@ -9,15 +9,15 @@ use jiugong_search::Limits;
 use super::written;
 use crate::allowance::Allowance;
 use crate::ask::{self, Ask, JSON, Request};
-use crate::asked;
-use crate::openapi::{Found, LessonQuery};
+use crate::openapi::{LessonQuery, NamedResponses};
 use crate::problem::Problem;
+use crate::verb_request;
 use crate::work::{Effort, Job, Work};
 
 /// A lesson, held on its own board or on another of 3x3.
 #[utoipa::path(get, path = "/api/v1/lessons/{name}", tag = "lessons", params(LessonQuery,
         ("name" = String, Path, description = "The name, as the registry lists it", max_length = 100, example = "half")),
-    responses((status = 200, description = "The lesson", body = LessonJson), Found))]
+    responses((status = 200, description = "The lesson", body = LessonJson), NamedResponses))]
 pub(crate) fn lesson(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let name = ask::name(&request)?;
     let ask = Ask::new(request, &["board"])?;
@@ -27,15 +27,16 @@ pub(crate) fn lesson(allowance: &Allowance, request: Request) -> Result<Work, Pr
         let detail = error.explain(language);
         Problem::new(language, StatusCode::NOT_FOUND, detail).possible(error.possible)
     })?;
-    let board = ask.parameter("board").map(|text| asked::board(language, "board", text)).transpose()?;
+    let board = ask.parameter("board").map(|text| verb_request::board(language, "board", text)).transpose()?;
     let bytes = allowance.memory;
     Ok(Work::search(Effort::Unknown, allowance.time, kind, move |job: &mut Job| {
         let mut limits = Limits { bytes: Some(bytes), ..Limits::default() };
         job.bind(&mut limits);
-        let lesson = row.teach(board.as_ref().map(|parsed| &parsed.board), language, &limits).map_err(|error| match error {
-            LessonError::Request(error) => Problem::request(language, &error),
-            other => Problem::field(language, "board", other.explain(language)),
-        })?;
+        let lesson =
+            row.teach(board.as_ref().map(|parsed| &parsed.board), language, &limits).map_err(|error| match error {
+                LessonError::Request(error) => Problem::request(language, &error),
+                other => Problem::field(language, "board", other.explain(language)),
+            })?;
         Ok(written(|out| LessonFormat::Json.write(&lesson, None, out)))
     }))
 }

@@ -1,4 +1,4 @@
-//! The routes, one file for each, and the list that both the answers and their description are made from.
+//! The routes, one file for each, and the list from which the answers and the OpenAPI description are made.
 
 use jiugong_lab::{Instance, Plan};
 use utoipa::OpenApi;
@@ -8,40 +8,40 @@ use crate::ask::Request;
 use crate::problem::Problem;
 use crate::work::{Effort, Reply, Work};
 
-/// Reads a request and says how it is answered.
+/// Reads a request and returns how it is answered.
 pub type Handler = fn(&Allowance, Request) -> Result<Work, Problem>;
 
 /// A route.
 #[derive(Clone, Debug)]
 pub struct Route {
-    /// How it is asked.
+    /// The HTTP method.
     pub method: http::Method,
-    /// Where it is; a name in braces stands for any.
+    /// The path; a name in braces matches any segment.
     pub path: &'static str,
-    /// Reads its requests.
+    /// Reads the requests of the route.
     pub handler: Handler,
 }
 
 impl Route {
-    /// Whether it is at `path`.
+    /// Whether the route matches `path`.
     pub fn is_at(&self, path: &str) -> bool {
-        let (mut own, mut asked) = (self.path.split('/'), path.split('/'));
+        let (mut own, mut requested) = (self.path.split('/'), path.split('/'));
         loop {
-            match (own.next(), asked.next()) {
+            match (own.next(), requested.next()) {
                 (None, None) => return true,
-                (Some(own), Some(asked)) if own == asked || own.starts_with('{') && !asked.is_empty() => {}
+                (Some(own), Some(requested)) if own == requested || own.starts_with('{') && !requested.is_empty() => {}
                 _ => return false,
             }
         }
     }
 
-    /// The methods that are allowed, as headers have them.
+    /// The allowed methods, as in the header `Allow`.
     pub(crate) fn allowed(&self) -> &'static str {
         if self.method == http::Method::GET { "GET,HEAD" } else { "POST" }
     }
 }
 
-/// Lists the routes: how each is asked, where, and the function that answers, in a file of its own.
+/// Lists the routes: the method, the path, and the handler, which is in a file of its own.
 macro_rules! routes {
     ($($method:ident $path:literal => $module:ident::$handler:ident,)*) => {
         $(mod $module;)*
@@ -84,7 +84,7 @@ routes! {
     GET "/api/v1/lessons/{name}" => lessons::lesson,
 }
 
-/// How long a search of `problem` may take, as far as that is known beforehand: not long where all states fit in a small table.
+/// The expected duration of a search of `problem`: short where all states fit in a small table, otherwise unknown.
 fn effort(problem: &Instance) -> Effort {
     if problem.info().is_small { Effort::Small } else { Effort::Unknown }
 }
@@ -97,15 +97,15 @@ fn clamped_names(plan: &Plan) -> Vec<&'static str> {
 /// The media type of pictures.
 pub const SVG: &str = "image/svg+xml";
 
-/// A picture as an answer.
+/// A picture as a reply.
 fn picture(svg: String) -> Reply {
     Reply { kind: SVG, headers: Vec::new(), bytes: svg.into_bytes() }
 }
 
-/// What `write` writes, which never fails on memory.
+/// The bytes that `write` writes. Writing to memory does not fail.
 fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // Memory takes whatever is written to it.
+    // Writing to memory does not fail.
     let _ = write(&mut bytes);
     bytes
 }
@@ -127,7 +127,7 @@ mod tests {
         }
     }
 
-    /// The descriptions of fields state the defaults of the table.
+    /// The description states the defaults of the table: as values, or in words where the problem decides.
     #[test]
     fn described_defaults_are_those_in_force() {
         let document = serde_json::to_value(Api::openapi()).unwrap();

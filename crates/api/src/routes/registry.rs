@@ -1,4 +1,4 @@
-//! Everything there is to choose from.
+//! The registry.
 
 use jiugong_course::export::lesson_choices;
 use jiugong_show::export::{schema, write_registry};
@@ -6,13 +6,13 @@ use jiugong_show::export::{schema, write_registry};
 use super::written;
 use crate::allowance::Allowance;
 use crate::ask::{Ask, JSON, Request};
-use crate::openapi::{Lang, Read};
+use crate::openapi::{Lang, ReadResponses};
 use crate::problem::Problem;
 use crate::work::Work;
 
 /// Everything there is to choose from, with texts in the language asked for.
 #[utoipa::path(get, path = "/api/v1/registry", tag = "server", params(Lang),
-    responses((status = 200, description = "Methods, heuristics, knobs, lessons and limits", body = schema::Registry), Read))]
+    responses((status = 200, description = "Methods, heuristics, knobs, lessons and limits", body = schema::Registry), ReadResponses))]
 pub(crate) fn registry(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     ask.kind(&[JSON])?;

@@ -11,16 +11,16 @@ use super::boards::is_ready;
 use super::{clamped_names, effort};
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::fields::{About, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Effort, Job, Work};
 
-/// What a search may take beyond its own limit before it is called off.
+/// The time that a search may take beyond its own limit before it is cancelled.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Whether positions are to be drawn.
+/// Whether positions are drawn.
 pub(super) const SCENES: OptionRow = OptionRow {
     name: "scenes",
     value: "",
@@ -31,7 +31,7 @@ pub(super) const SCENES: OptionRow = OptionRow {
 
 static SOLVE: Verb = Verb {
     help: "A problem and how to search it.",
-    about: About::Problem { without: &[] },
+    about: Subject::Problem { without: &[] },
     options: &[SCENES],
     lists: &[],
 };
@@ -44,22 +44,23 @@ body! {
 /// Solves a problem. As JSON, the answer is waited for; as events, progress is told about ten times a second.
 #[utoipa::path(post, path = "/api/v1/solve", tag = "searches", params(Lang), request_body = Search,
     responses((status = 200, description = "What came out; as events: `waiting` and `progress`, then one `result` or `problem`",
-        content((schema::Answer = "application/json"), (String = "text/event-stream"))), Searched))]
+        content((schema::Answer = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn solve(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let asked = ask.asked(allowance, &SOLVE)?;
-    let problem = asked.problem()?;
-    let scenes = asked.flag(SCENES.name);
-    let plan = asked.plan(&problem, Purpose::Solve)?;
+    let verb_request = ask.verb_request(allowance, &SOLVE)?;
+    let problem = verb_request.problem()?;
+    let scenes = verb_request.flag(SCENES.name);
+    let plan = verb_request.plan(&problem, Purpose::Solve)?;
     let clamped = clamped_names(&plan);
     if plan.is_instant() && kind == JSON {
         let is_fast = plan.unsolvable.is_some() || is_ready(&problem);
-        let work = move || found(&plan, &clamped, scenes, &mut |_| {}).map_err(|error| Problem::request(language, &error));
+        let work =
+            move || found(&plan, &clamped, scenes, &mut |_| {}).map_err(|error| Problem::request(language, &error));
         return if is_fast { Ok(Work::json(work()?)) } else { Ok(Work::quick(work)) };
     }
-    // A method that continues until its time is over is not tried beforehand.
+    // A method that runs until its time is over gets no quick first attempt.
     let effort = if plan.config.method.row().own_time.is_some() { Effort::Long } else { effort(&problem) };
     Ok(Work::search(effort, allowance.time + GRACE, kind, move |job: &mut Job| {
         let mut plan = plan.clone();
@@ -77,6 +78,6 @@ fn found(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Vec<u8>, RequestError> {
     let answer = plan.solve(progress)?;
-    // Writing to memory never fails.
+    // Writing to memory does not fail.
     Ok(encode_answer(&answer, Extras { scenes, clamped, ..Extras::default() }).unwrap_or_default())
 }

@@ -2,29 +2,29 @@
 
 use std::ops::ControlFlow;
 
-use jiugong_lab::{Explain, CountRequest, count_space, read_goal_alone};
+use jiugong_lab::{CountRequest, Explain, count_space, read_goal_alone};
+use jiugong_search::Progress;
 use jiugong_show::catalogue;
 use jiugong_show::export::{SpaceFormat, schema, space_chart};
-use jiugong_search::Progress;
 
 use super::{SVG, picture, written};
 use crate::allowance::Allowance;
 use crate::ask::{self, Ask, JSON, Request};
-use crate::asked;
-use crate::openapi::{Searched, SpaceQuery};
+use crate::openapi::{SearchResponses, SpaceQuery};
 use crate::problem::Problem;
+use crate::verb_request;
 use crate::work::{Effort, Reply, Work};
 
 /// The most cells: 239,500,800 boards take half a second of one core and 30 MiB.
 const MOST_CELLS: usize = 12;
-/// Up to so many cells a space is counted in a moment.
+/// The most cells of a space that counts as quick.
 const FEW_CELLS: usize = 10;
 
 /// All boards of a size, counted by their distance from a goal; `chart=svg` draws them.
 #[utoipa::path(get, path = "/api/v1/spaces/{size}", tag = "boards", params(SpaceQuery,
         ("size" = String, Path, description = "Rows and columns, up to 12 cells", pattern = "^([123]|1x([1-9]|1[012])|2x[1-6]|3x[1-4]|4x[123]|[56]x[12]|[7-9]x1|1[012]x1)$", max_length = 5, example = "3x3")),
     responses((status = 200, description = "The boards by distance",
-        content((schema::SpaceCount = "application/json"), (String = "image/svg+xml"))), Searched))]
+        content((schema::SpaceCount = "application/json"), (String = "image/svg+xml"))), SearchResponses))]
 pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let text = ask::name(&request)?;
     let ask = Ask::new(request, &["goal", "chart"])?;
@@ -37,7 +37,7 @@ pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Pro
         }
     };
     ask.kind(&[if drawn { SVG } else { JSON }])?;
-    let size = asked::size(language, "size", &text)?;
+    let size = verb_request::size(language, "size", &text)?;
     if size.cells() > MOST_CELLS {
         let detail = catalogue::web_board_limit(language, &size.to_string(), MOST_CELLS);
         return Err(Problem::field(language, "size", detail));

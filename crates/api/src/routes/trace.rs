@@ -11,15 +11,15 @@ use super::solve::SCENES;
 use super::{clamped_names, effort, written};
 use crate::allowance::Allowance;
 use crate::ask::{Ask, EVENTS, JSON, Request};
-use crate::fields::{About, MOST_WHOLE, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{MOST_WHOLE, Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::{Effort, Job, Work};
 
 static TRACE: Verb = Verb {
     help: "A search to be told step by step; by A* within 10 seconds unless asked otherwise.",
-    about: About::Problem { without: &[] },
+    about: Subject::Problem { without: &[] },
     options: &[
         OptionRow {
             name: "steps",
@@ -31,7 +31,10 @@ static TRACE: Verb = Verb {
         OptionRow {
             name: "rows",
             value: "N",
-            help: Text { en: "Rows of OPEN and CLOSED to show; 20 if left open.", zh: "OPEN 与 CLOSED 显示的行数；默认为 20。" },
+            help: Text {
+                en: "Rows of OPEN and CLOSED to show; 20 if left open.",
+                zh: "OPEN 与 CLOSED 显示的行数；默认为 20。",
+            },
             kind: Kind::Whole { least: 0, most: 30 },
             usual: Some("20"),
         },
@@ -47,10 +50,10 @@ static TRACE: Verb = Verb {
     lists: &[],
 };
 
-/// What a node takes that is held to know OPEN and CLOSED at a step.
+/// The bytes per node that are kept to show OPEN and CLOSED at a step.
 const BYTES_OF_NODE: usize = 1 << 10;
 
-/// Steps that are told from further away are not tried beside the long searches first: to come there takes too long.
+/// Steps beyond this number get no quick first attempt: reaching them takes too long.
 const FAR: u64 = 5_000;
 
 body! {
@@ -61,17 +64,17 @@ body! {
 /// A search step by step: which node was taken and why, what became of its children, OPEN and CLOSED.
 #[utoipa::path(post, path = "/api/v1/trace", tag = "searches", params(Lang), request_body = TraceBody,
     responses((status = 200, description = "The steps; as events: `waiting` and `progress`, then one `result` or `problem`",
-        content((schema::TraceSteps = "application/json"), (String = "text/event-stream"))), Searched))]
+        content((schema::TraceSteps = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn trace(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let asked = ask.asked(allowance, &TRACE)?;
-    let steps = asked.whole("steps", defaults::TRACE_STEPS);
-    let rows = asked.whole("rows", defaults::TRACE_ROWS as u64) as usize;
-    let (scenes, first) = (asked.flag(SCENES.name), asked.whole("first", defaults::TRACE_FIRST));
-    let problem = asked.problem()?;
-    let plan = asked.plan(&problem, Purpose::Trace)?;
+    let verb_request = ask.verb_request(allowance, &TRACE)?;
+    let steps = verb_request.whole("steps", defaults::TRACE_STEPS);
+    let rows = verb_request.whole("rows", defaults::TRACE_ROWS as u64) as usize;
+    let (scenes, first) = (verb_request.flag(SCENES.name), verb_request.whole("first", defaults::TRACE_FIRST));
+    let problem = verb_request.problem()?;
+    let plan = verb_request.plan(&problem, Purpose::Trace)?;
     let clamped = clamped_names(&plan);
     let effort = if first > FAR { Effort::Long } else { effort(&problem) };
     let nodes = allowance.share() / BYTES_OF_NODE;

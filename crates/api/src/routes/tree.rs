@@ -11,15 +11,15 @@ use jiugong_show::export::tree_scene;
 use super::{SVG, clamped_names, effort, picture};
 use crate::allowance::Allowance;
 use crate::ask::{Ask, Request};
-use crate::fields::{About, Verb};
-use crate::openapi::{Lang, Searched};
+use crate::fields::{Subject, Verb};
+use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
 use crate::schema::body;
 use crate::work::Work;
 
 static TREE: Verb = Verb {
     help: "A search whose tree is to be drawn; by A* within 10 seconds unless asked otherwise.",
-    about: About::Problem { without: &[] },
+    about: Subject::Problem { without: &[] },
     options: &[
         OptionRow {
             name: "nodes",
@@ -34,7 +34,10 @@ static TREE: Verb = Verb {
         OptionRow {
             name: "round",
             value: "N",
-            help: Text { en: "The round of an iterative method; all if left open.", zh: "分轮方法的某一轮；默认为全部。" },
+            help: Text {
+                en: "The round of an iterative method; all if left open.",
+                zh: "分轮方法的某一轮；默认为全部。",
+            },
             kind: Kind::Whole { least: 1, most: 1_000_000 },
             usual: None,
         },
@@ -49,16 +52,16 @@ body! {
 
 /// The tree that a search grew, as a picture.
 #[utoipa::path(post, path = "/api/v1/tree", tag = "searches", params(Lang), request_body = TreeBody,
-    responses((status = 200, description = "The picture; headers `jiugong-ignored` and `jiugong-clamped` name what made no difference and what was lowered", body = String, content_type = "image/svg+xml"), Searched))]
+    responses((status = 200, description = "The picture; headers `jiugong-ignored` and `jiugong-clamped` name what made no difference and what was lowered", body = String, content_type = "image/svg+xml"), SearchResponses))]
 pub(crate) fn tree(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     ask.kind(&[SVG])?;
     let language = ask.language;
-    let asked = ask.asked(allowance, &TREE)?;
-    let fold = asked.own.whole("nodes").map_or(Fold::Page, |nodes| Fold::First(nodes.max(1) as usize));
-    let round = asked.own.whole("round").map(|round| round as usize);
-    let problem = asked.problem()?;
-    let plan = asked.plan(&problem, Purpose::Trace)?;
+    let verb_request = ask.verb_request(allowance, &TREE)?;
+    let fold = verb_request.own.whole("nodes").map_or(Fold::Page, |nodes| Fold::First(nodes.max(1) as usize));
+    let round = verb_request.own.whole("round").map(|round| round as usize);
+    let problem = verb_request.problem()?;
+    let plan = verb_request.plan(&problem, Purpose::Trace)?;
     let clamped = clamped_names(&plan).join(", ");
     let field = problem.domain().row().field;
     Ok(Work::waited(effort(&problem), allowance.time, move |job| {
@@ -73,7 +76,7 @@ pub(crate) fn tree(allowance: &Allowance, request: Request) -> Result<Work, Prob
             .map_err(|error| Problem::field(language, "round", error.explain(language)))?;
         let ignored: Vec<_> = trace.report.ignored.iter().map(|ignored| ignored.name()).collect();
         let mut reply = picture(tree_scene(&trace, &tree, language).to_svg());
-        // A picture has no room for it.
+        // A picture cannot list them, so they are sent as headers.
         for (name, names) in [("jiugong-ignored", ignored.join(", ")), ("jiugong-clamped", clamped.clone())] {
             if let Some(names) = HeaderValue::from_str(&names).ok().filter(|names| !names.is_empty()) {
                 reply.headers.push((HeaderName::from_static(name), names));

@@ -3,7 +3,7 @@
 use clap::{ArgGroup, Args};
 use jiugong_show::export::AuditFormat;
 
-use super::problem::{Judged, ProblemArgs};
+use super::problem::{AuditOffer, ProblemArgs};
 use crate::deadline::TimeArgs;
 use crate::values::{self, Heuristics};
 
@@ -15,7 +15,7 @@ pub struct Audit {
     #[arg(long)]
     pub all: bool,
     #[command(flatten)]
-    pub problem: ProblemArgs<Judged>,
+    pub problem: ProblemArgs<AuditOffer>,
     #[command(flatten)]
     pub time: TimeArgs,
     #[arg(long, value_parser = values::audit_format(), value_name = "FORMAT", default_value = "table")]

@@ -7,7 +7,7 @@ use jiugong_show::export::BenchFormat;
 
 use super::cluster::ClusterArgs;
 use super::offered::KnobArgs;
-use super::problem::Everything;
+use super::problem::FullOffer;
 use crate::values;
 
 #[derive(Debug, Args)]
@@ -19,7 +19,7 @@ pub struct Bench {
     #[arg(long, value_parser = values::order, value_name = "ORDER", default_value = "lurd")]
     pub order: Order,
     #[command(flatten)]
-    pub knobs: KnobArgs<Everything>,
+    pub knobs: KnobArgs<FullOffer>,
     #[command(flatten)]
     pub cluster: ClusterArgs,
     #[arg(long, value_parser = values::bench_format(), value_name = "FORMAT", default_value = "table")]

@@ -1,4 +1,4 @@
-//! The arguments of work on several processes, which verbs share, and of `cluster`.
+//! The arguments for work on several processes, shared by verbs, and those of `cluster`.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use clap::Subcommand;
 
 use crate::values;
 
-/// Which processes work together.
+/// The processes that work together.
 #[derive(Clone, Debug, Default, Args)]
 pub struct ClusterArgs {
     #[arg(long, value_parser = values::processes, value_name = "N", conflicts_with = "hosts")]
@@ -20,7 +20,7 @@ pub struct ClusterArgs {
 }
 
 impl ClusterArgs {
-    /// The first option that was given, if one was.
+    /// The first of these options that was given, if any.
     pub fn given(&self) -> Option<&'static str> {
         let named = self.hosts.is_some() || self.process.is_some();
         let given = [("--local", self.local.is_some()), ("--hosts", named)];

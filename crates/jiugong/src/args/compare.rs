@@ -7,13 +7,13 @@ use jiugong_lab::registry::{Method, Store};
 use jiugong_show::export::StudyFormat;
 
 use super::offered::KnobArgs;
-use super::problem::{Compared, ProblemArgs};
+use super::problem::{CompareOffer, ProblemArgs};
 use crate::values::{self, Heuristics};
 
 #[derive(Debug, Args)]
 pub struct Compare {
     #[command(flatten)]
-    pub problem: ProblemArgs<Compared>,
+    pub problem: ProblemArgs<CompareOffer>,
     #[arg(long, value_parser = values::count, value_name = "N", conflicts_with_all = ["text", "file"])]
     pub random: Option<usize>,
     #[arg(long, value_parser = values::seed, value_name = "S", default_value = "1", requires = "random")]
@@ -25,7 +25,7 @@ pub struct Compare {
     #[arg(long, value_parser = values::store(), value_name = "STORE", value_delimiter = ',', num_args = 1..)]
     pub stores: Vec<Store>,
     #[command(flatten)]
-    pub knobs: KnobArgs<Compared>,
+    pub knobs: KnobArgs<CompareOffer>,
     #[arg(long, value_parser = values::study_format(), value_name = "FORMAT", default_value = "table")]
     pub format: StudyFormat,
     #[arg(short, long, value_name = "FILE")]

@@ -7,7 +7,7 @@ use jiugong_lab::registry::HeuristicName;
 use jiugong_search::Cost;
 use jiugong_show::export::GenerateFormat;
 
-use super::problem::{DomainArgs, Posed};
+use super::problem::{DomainArgs, PoseOffer};
 use crate::deadline::TimeArgs;
 use crate::values;
 
@@ -16,7 +16,7 @@ pub struct Generate {
     #[arg(long, value_parser = values::count, value_name = "N")]
     pub count: Option<usize>,
     #[command(flatten)]
-    pub kind: DomainArgs<Posed>,
+    pub kind: DomainArgs<PoseOffer>,
     #[arg(long, value_parser = values::seed, value_name = "S")]
     pub seed: Option<u64>,
     #[command(flatten)]
@@ -27,7 +27,7 @@ pub struct Generate {
     pub format: GenerateFormat,
 }
 
-/// What boards must be to be wanted.
+/// The properties that generated boards must have.
 #[derive(Debug, Args)]
 pub struct OrderArgs {
     #[arg(long, value_parser = values::bound, value_name = "D", conflicts_with_all = ["hardest", "faster"])]
@@ -51,7 +51,7 @@ pub struct OrderArgs {
 }
 
 impl OrderArgs {
-    /// The option that says what is wanted, if one does.
+    /// The first of these options that was given, if any.
     pub fn given(&self) -> Option<&'static str> {
         let given =
             [("--distance", self.distance.is_some()), ("--hardest", self.hardest), ("--faster", self.faster.is_some())];

@@ -1,4 +1,4 @@
-//! The arguments of the verbs for judges' problems.
+//! The arguments of the verbs about problems of online judges.
 
 use std::path::PathBuf;
 

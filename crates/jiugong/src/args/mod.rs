@@ -1,6 +1,6 @@
 //! The command line: verbs and options. Their help is in [`help`](crate::help), in both languages.
 //!
-//! A verb's arguments stand in a file of its own or of its group; those that verbs share in [`problem`] and [`offered`].
+//! The arguments of a verb are in a file of its own or of its group; those that verbs share are in [`problem`] and [`offered`].
 
 mod audit;
 mod bench;
@@ -49,7 +49,7 @@ pub use serve::Serve;
 pub use short::{FourInLine, Maze};
 pub use solve::{ExtentArgs, Solve};
 pub use space::Space;
-pub use trace::{ShownArgs, Trace, Tree};
+pub use trace::{SearchArgs, Trace, Tree};
 #[cfg(feature = "tui")]
 pub use tui::Tui;
 

@@ -1,6 +1,6 @@
-//! The options that the registry offers: those of the domains, and the knobs of a search.
+//! The options that come from the registry: those of the domains, and the knobs of a search.
 //!
-//! They are made from the rows, and their values are parsed once, by the kinds of the rows: a new domain, option or knob is on the
+//! They are made from the rows, and their values are parsed once, by the kinds in the rows: a new domain, option or knob is on the
 //! command line as soon as it has its row.
 
 use std::cell::RefCell;
@@ -19,16 +19,16 @@ use crate::help;
 use crate::terminal::Terminal;
 use crate::values;
 
-/// The name under which the choice of the method is left to the program.
+/// The name that leaves the choice of the method to the program.
 const AUTO: &str = "auto";
 
 thread_local! {
-    /// The verb that is being read, if it is known: only that needs its options.
+    /// The verb on the command line, if it is known: only its options are built.
     static READ: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Makes a command line in which, where a verb is given, no other has what the registry offers: putting that together for all
-/// of them would take as long as a small board to solve.
+/// Builds a command line in which, if `verb` is given, only that verb has the options of the registry: building them for all
+/// verbs would take as long as solving a small board.
 pub fn only_for<T>(verb: Option<&str>, make: impl FnOnce() -> T) -> T {
     READ.set(verb.map(str::to_owned));
     let line = make();
@@ -36,22 +36,22 @@ pub fn only_for<T>(verb: Option<&str>, make: impl FnOnce() -> T) -> T {
     line
 }
 
-/// Whether the options of `command` are of no use.
+/// Whether the options of `command` are not needed.
 fn is_idle(command: &Command) -> bool {
     READ.with_borrow(|read| read.as_ref().is_some_and(|read| read != command.get_name()))
 }
 
-/// What a verb offers of all that the registry has.
+/// The part of the registry that a verb offers.
 pub trait Offer: Debug + Send + Sync + 'static {
-    /// The options of domains that make no difference to the verb.
+    /// The options of domains that have no effect on the verb.
     const WITHOUT_OPTIONS: &'static [&'static str] = &[];
-    /// The knobs that it sets itself.
+    /// The knobs that the verb sets itself.
     const WITHOUT_KNOBS: &'static [Knob] = &[];
-    /// The one domain that it is about; all if there is none.
+    /// The only domain of the verb; `None` for all domains.
     const DOMAIN: Option<&'static str> = None;
 }
 
-/// A value of the command line: its text, and the value that it is for each kind that the option may have.
+/// A value on the command line: its text, and the value for each kind that the option may have.
 #[derive(Clone, Debug)]
 struct Parsed {
     text: String,
@@ -79,7 +79,7 @@ pub struct OptionArgs<O> {
     offer: PhantomData<O>,
 }
 
-/// An option of one name, whatever domains have it.
+/// An option name, with the rows of all domains that have it.
 struct Offered {
     rows: Vec<(DomainName, &'static OptionRow)>,
 }
@@ -103,7 +103,7 @@ impl Offered {
         self.rows[0].1.name
     }
 
-    /// What it is in each domain, with the domains' names where there are others.
+    /// The help in each domain, with the names of the domains if there are several.
     fn help(&self, all: bool) -> String {
         let language = help::language();
         let mut told: Vec<(Text, Vec<&'static str>)> = Vec::new();
@@ -124,20 +124,20 @@ impl Offered {
     fn argument(&self, all: bool) -> Arg {
         let row = self.rows[0].1;
         let kinds: Vec<Kind> = self.rows.iter().map(|(_, row)| row.kind).collect();
-        // What is usual in one domain may be no value in another; then the help says it.
+        // The default of one domain may be invalid in another; then the help text states it.
         let usual = row.usual.filter(|_| self.rows.iter().all(|(_, other)| other.usual == row.usual));
         argument(row.name, &row.flag(), row.value, &kinds).help(self.help(all)).default_values(usual)
     }
 }
 
-/// A row's text as the command line's help writes sentences.
+/// A row's text in the style of the command line's help.
 fn sentence(text: Text) -> String {
     let text = text.get(help::language());
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// An option whose values are of one of these kinds.
+/// An argument whose values are of one of these kinds.
 fn argument(name: &'static str, flag: &str, value: &'static str, kinds: &[Kind]) -> Arg {
     let argument = Arg::new(name).long(flag.trim_start_matches('-').to_owned());
     if kinds.iter().all(|kind| matches!(kind, Kind::Flag)) {
@@ -146,7 +146,7 @@ fn argument(name: &'static str, flag: &str, value: &'static str, kinds: &[Kind])
     argument.value_name(value).value_parser(parser(kinds))
 }
 
-/// Takes a value that one of these kinds has, and hands it on as it was written.
+/// Accepts a value that is valid for one of these kinds, and keeps its text.
 fn parser(kinds: &[Kind]) -> ValueParser {
     let language = help::language();
     let mut names: Vec<(&'static str, Text)> = Vec::new();
@@ -187,36 +187,36 @@ fn parser(kinds: &[Kind]) -> ValueParser {
 }
 
 impl<O: Offer> OptionArgs<O> {
-    /// Sets the options that were given.
+    /// Sets the given options.
     ///
     /// # Errors
-    /// If the domain of `request` has no such option, or no such value of it.
+    /// If the domain of `request` does not have an option, or the value is invalid.
     pub fn set(&self, request: &mut Request, terminal: &Terminal) -> Result<(), Failure> {
         for GivenOption { name, text, values } in &self.given {
             let known = values.iter().find(|(domain, _)| *domain == request.domain);
             match known.and_then(|(domain, value)| Some((domain.row().option(name)?, value))) {
                 Some((row, value)) => request.options.set(row, value.clone()),
-                // Another domain has the option, or it has no such value here: the request says why.
+                // Another domain has the option, or the value is invalid in this one: the request explains why.
                 None => request.set(name, text).map_err(|why| refused(name, &why, terminal))?,
             }
         }
         Ok(())
     }
 
-    /// The options that were given, with their values as they were written.
+    /// The given options, with their values as text.
     #[cfg(feature = "cluster")]
     pub fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.given.iter().map(|option| (option.name, option.text.as_str()))
     }
 
-    /// Takes out an option that was given, to be read in another way.
+    /// Removes a given option, so that the caller can interpret it.
     pub fn take(&mut self, name: &str) -> Option<String> {
         let place = self.given.iter().position(|given| given.name == name)?;
         Some(self.given.remove(place).text)
     }
 }
 
-/// Says which option is wrong, and why.
+/// The error for an option, with the reason.
 fn refused(name: &str, why: &dyn Explain, terminal: &Terminal) -> Failure {
     let option = format!("--{}", name.replace('_', "-"));
     Failure::Bad(catalogue::in_option(terminal.language, &option, &why.explain(terminal.language)))
@@ -259,7 +259,7 @@ impl<O: Offer> Args for OptionArgs<O> {
     }
 }
 
-/// The knobs that were turned.
+/// The given knobs.
 #[derive(Debug)]
 pub struct KnobArgs<O> {
     turned: Vec<(Knob, Parsed)>,
@@ -272,16 +272,16 @@ fn knobs<O: Offer>() -> impl Iterator<Item = &'static KnobRow> {
 }
 
 impl<O: Offer> KnobArgs<O> {
-    /// The knobs that were turned, with their values as they were written.
+    /// The given knobs, with their values as text.
     #[cfg(feature = "cluster")]
     pub fn turned(&self) -> impl Iterator<Item = (Knob, &str)> {
         self.turned.iter().map(|(knob, parsed)| (*knob, parsed.text.as_str()))
     }
 
-    /// Sets the knobs that were turned, for a search that Ctrl-C at `terminal` stops.
+    /// Sets the given knobs, for a search that Ctrl-C at `terminal` stops.
     ///
     /// # Errors
-    /// If a knob has no such value.
+    /// If a value is invalid.
     pub fn set(&self, request: &mut Request, terminal: &Terminal) -> Result<(), Failure> {
         let settings = &mut request.settings;
         for (knob, parsed) in &self.turned {
@@ -348,7 +348,7 @@ mod tests {
     use super::*;
     use crate::args::{Cli, Command as Verb};
 
-    /// A new domain, option or knob is there without a line being written here.
+    /// A new domain, option or knob needs no change in this file.
     #[test]
     fn the_command_line_has_whatever_the_registry_offers() {
         let command = Cli::command();
@@ -384,7 +384,7 @@ mod tests {
         assert_eq!(asked.options.flag("weighted"), Some(true));
         assert_eq!(asked.settings.method.map(Method::name), Some("wastar"));
         assert_eq!(asked.settings.weight_h.map(|weight| weight.to_string()).as_deref(), Some("1.5"));
-        // What is usual is left to the laboratory, but for the memory of the machine.
+        // Defaults are left to the laboratory, except for the memory of the machine.
         let plain = request(&["283104765"]).expect("it is taken");
         assert_eq!(plain.options.names().count(), 0);
         assert_eq!((plain.settings.method, plain.settings.limits.bytes), (None, Some(2 << 30)));

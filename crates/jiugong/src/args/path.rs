@@ -3,14 +3,14 @@
 use clap::Args;
 use jiugong_show::export::PathFormat;
 
-use super::problem::{ProblemArgs, Shortest};
+use super::problem::{PathOffer, ProblemArgs};
 use crate::deadline::TimeArgs;
 use crate::values;
 
 #[derive(Debug, Args)]
 pub struct Path {
     #[command(flatten)]
-    pub problem: ProblemArgs<Shortest>,
+    pub problem: ProblemArgs<PathOffer>,
     #[arg(long)]
     pub all: bool,
     #[arg(long, value_parser = values::count, value_name = "N", default_value = "10")]

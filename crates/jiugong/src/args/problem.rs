@@ -1,4 +1,4 @@
-//! A problem of any domain: what kind it is, its text, and what is said of it beside.
+//! A problem of any domain: its domain, its text and its options.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::terminal::Terminal;
 use crate::values;
 
-/// What kind of problem it is, and its options.
+/// The domain and its options.
 #[derive(Debug, Args)]
 pub struct DomainArgs<O: Offer> {
     #[arg(long, value_parser = values::domain(), value_name = "NAME", default_value = DomainName::default().name())]
@@ -33,10 +33,10 @@ pub struct ProblemArgs<O: Offer> {
 }
 
 impl<O: Offer> DomainArgs<O> {
-    /// A request about problems of this kind, with no text yet.
+    /// A request about problems of this domain, without a text.
     ///
     /// # Errors
-    /// If an option is one of another domain, or its value is none.
+    /// If an option belongs to another domain, or its value is invalid.
     pub fn request(&self, terminal: &Terminal) -> Result<Request, Failure> {
         let mut request = Request::new(self.domain);
         self.options.set(&mut request, terminal)?;
@@ -44,49 +44,49 @@ impl<O: Offer> DomainArgs<O> {
     }
 }
 
-/// All that the registry has.
+/// Offers everything in the registry.
 #[derive(Debug)]
-pub struct Everything;
+pub struct FullOffer;
 
-impl Offer for Everything {}
+impl Offer for FullOffer {}
 
-/// A search that is shown: its moves are called what its steps call them.
+/// Verbs that show a search. They use the move names of the domain.
 #[derive(Debug)]
-pub struct Shown;
+pub struct TraceOffer;
 
-impl Offer for Shown {
+impl Offer for TraceOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves"];
 }
 
-/// Many searches that are laid side by side.
+/// Verbs that compare many searches.
 #[derive(Debug)]
-pub struct Compared;
+pub struct CompareOffer;
 
-impl Offer for Compared {
+impl Offer for CompareOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves"];
     const WITHOUT_KNOBS: &'static [Knob] = &[Knob::Method, Knob::Heuristic, Knob::Seed];
 }
 
-/// Verdicts, for which the order of moves makes no difference.
+/// Verbs that judge heuristics. The order of moves has no effect on them.
 #[derive(Debug)]
-pub struct Judged;
+pub struct AuditOffer;
 
-impl Offer for Judged {
+impl Offer for AuditOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves", "order"];
 }
 
-/// The states of a space, and problems that are made: only what they are matters.
+/// Verbs about the states of a space, and about generated problems: only the options that define the problem matter.
 #[derive(Debug)]
-pub struct Posed;
+pub struct PoseOffer;
 
-impl Offer for Posed {
+impl Offer for PoseOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["cost", "moves", "order"];
 }
 
-/// Shortest solutions, which are those of the fewest moves.
+/// Verbs about shortest solutions, which are those with the fewest moves.
 #[derive(Debug)]
-pub struct Shortest;
+pub struct PathOffer;
 
-impl Offer for Shortest {
+impl Offer for PathOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["cost"];
 }

@@ -24,7 +24,7 @@ pub struct Man {
     pub verb: Option<String>,
 }
 
-/// A list of what there is.
+/// A list of the registry.
 #[derive(Debug, Args)]
 pub struct List {
     #[arg(long, value_parser = values::list_format(), value_name = "FORMAT", default_value = "text")]

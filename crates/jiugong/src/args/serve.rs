@@ -39,5 +39,5 @@ pub struct Serve {
     pub log: Log,
 }
 
-/// How requests are logged, if they are.
+/// The format of the request log, or `None` for no log.
 pub type Log = Option<LogFormat>;

@@ -1,4 +1,4 @@
-//! The arguments of the short forms of `solve --domain …`, and of the options of `trace` and `tree` that stand for a domain.
+//! The arguments of the short forms of `solve --domain …`, and the options of `trace` and `tree` that stand for a domain.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -14,17 +14,17 @@ use crate::values;
 
 /// The domain of `maze`.
 #[derive(Debug)]
-pub struct OfMaze;
+pub struct MazeOffer;
 
-impl Offer for OfMaze {
+impl Offer for MazeOffer {
     const DOMAIN: Option<&'static str> = Some("maze");
 }
 
 /// The domain of `four-in-line`.
 #[derive(Debug)]
-pub struct OfFourInLine;
+pub struct FourInLineOffer;
 
-impl Offer for OfFourInLine {
+impl Offer for FourInLineOffer {
     const DOMAIN: Option<&'static str> = Some("four-in-line");
 }
 
@@ -33,9 +33,9 @@ pub struct Maze {
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     #[command(flatten)]
-    pub options: OptionArgs<OfMaze>,
+    pub options: OptionArgs<MazeOffer>,
     #[command(flatten)]
-    pub knobs: KnobArgs<OfMaze>,
+    pub knobs: KnobArgs<MazeOffer>,
     #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
     pub format: GridFormat,
     #[command(flatten)]
@@ -47,9 +47,9 @@ pub struct FourInLine {
     #[arg(value_name = "ROW")]
     pub rows: Vec<OsString>,
     #[command(flatten)]
-    pub options: OptionArgs<OfFourInLine>,
+    pub options: OptionArgs<FourInLineOffer>,
     #[command(flatten)]
-    pub knobs: KnobArgs<OfFourInLine>,
+    pub knobs: KnobArgs<FourInLineOffer>,
     #[arg(long, value_parser = values::grid_format(), value_name = "FORMAT", default_value = "picture")]
     pub format: GridFormat,
     #[command(flatten)]
@@ -66,7 +66,7 @@ pub struct Aliases {
 }
 
 impl Aliases {
-    /// Says in `problem` what the alias stands for.
+    /// Sets the domain of `problem` to the one that the alias stands for.
     pub fn resolve<O: Offer>(&self, problem: &mut ProblemArgs<O>) {
         if let Some(file) = &self.maze {
             problem.file = Some(file.clone());
@@ -78,7 +78,7 @@ impl Aliases {
 
     fn domain(&self) -> Option<DomainName> {
         let name =
-            if self.maze.is_some() { OfMaze::DOMAIN } else { OfFourInLine::DOMAIN.filter(|_| self.four_in_line) };
+            if self.maze.is_some() { MazeOffer::DOMAIN } else { FourInLineOffer::DOMAIN.filter(|_| self.four_in_line) };
         name?.parse().ok()
     }
 }

@@ -7,15 +7,15 @@ use jiugong_show::export::{Extent, Format};
 
 use super::cluster::ClusterArgs;
 use super::offered::KnobArgs;
-use super::problem::{Everything, ProblemArgs};
+use super::problem::{FullOffer, ProblemArgs};
 use crate::values;
 
 #[derive(Debug, Args)]
 pub struct Solve {
     #[command(flatten)]
-    pub problem: ProblemArgs<Everything>,
+    pub problem: ProblemArgs<FullOffer>,
     #[command(flatten)]
-    pub knobs: KnobArgs<Everything>,
+    pub knobs: KnobArgs<FullOffer>,
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
@@ -29,7 +29,7 @@ pub struct Solve {
 }
 
 impl Solve {
-    /// The first option that was given of those about several processes, if one was.
+    /// The first of the options about several processes that was given, if any.
     pub fn given_together(&self) -> Option<&'static str> {
         self.cluster.given().or(self.journal.is_some().then_some("--journal"))
     }
@@ -43,7 +43,7 @@ pub struct ExtentArgs {
 }
 
 impl ExtentArgs {
-    /// As the formats take it.
+    /// The value for the formats.
     pub fn get(self) -> Extent {
         if self.all_boards { Extent::Whole } else { Extent::Ends }
     }

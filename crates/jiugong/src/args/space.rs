@@ -6,14 +6,14 @@ use clap::Args;
 use jiugong_show::export::SpaceFormat;
 
 use super::cluster::ClusterArgs;
-use super::problem::{Posed, ProblemArgs};
+use super::problem::{PoseOffer, ProblemArgs};
 use crate::deadline::TimeArgs;
 use crate::values;
 
 #[derive(Debug, Args)]
 pub struct Space {
     #[command(flatten)]
-    pub problem: ProblemArgs<Posed>,
+    pub problem: ProblemArgs<PoseOffer>,
     #[command(flatten)]
     pub means: MeansArgs,
     #[command(flatten)]
@@ -24,7 +24,7 @@ pub struct Space {
     pub output: Option<PathBuf>,
 }
 
-/// What a count of boards may take.
+/// The resources that a count of boards may use.
 #[derive(Debug, Args)]
 pub struct MeansArgs {
     #[arg(long, value_parser = values::threads, value_name = "N")]
@@ -41,7 +41,7 @@ pub struct MeansArgs {
     pub plan: PlanArgs,
 }
 
-/// What a count would take, instead of the count.
+/// Options of the forecast of a count.
 #[derive(Debug, Args)]
 pub struct PlanArgs {
     #[arg(long, conflicts_with_all = ["hosts", "output"])]
@@ -59,7 +59,7 @@ pub struct PlanArgs {
 }
 
 impl MeansArgs {
-    /// The first option that was given, if one was.
+    /// The first of these options that was given, if any.
     pub fn given(&self) -> Option<&'static str> {
         let given =
             [("--plan", self.plan.plan), ("--disk", self.disk.is_some()), ("--threads", self.threads.is_some())];

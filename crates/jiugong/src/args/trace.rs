@@ -7,25 +7,25 @@ use jiugong_lab::defaults::TERMINAL_ROWS;
 use jiugong_show::export::TraceFormat;
 
 use super::offered::KnobArgs;
-use super::problem::{ProblemArgs, Shown};
+use super::problem::{ProblemArgs, TraceOffer};
 use super::short::Aliases;
 use crate::values;
 
 /// A problem of any domain, and how to search it.
 #[derive(Debug, Args)]
-pub struct ShownArgs {
+pub struct SearchArgs {
     #[command(flatten)]
-    pub problem: ProblemArgs<Shown>,
+    pub problem: ProblemArgs<TraceOffer>,
     #[command(flatten)]
     pub aliases: Aliases,
     #[command(flatten)]
-    pub knobs: KnobArgs<Shown>,
+    pub knobs: KnobArgs<TraceOffer>,
 }
 
 #[derive(Debug, Args)]
 pub struct Trace {
     #[command(flatten)]
-    pub shown: ShownArgs,
+    pub search: SearchArgs,
     #[arg(long, value_parser = values::number::<u64>, value_name = "N")]
     pub steps: Option<u64>,
     #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = TERMINAL_ROWS)]
@@ -41,7 +41,7 @@ pub struct Trace {
 #[derive(Debug, Args)]
 pub struct Tree {
     #[command(flatten)]
-    pub shown: ShownArgs,
+    pub search: SearchArgs,
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
     #[arg(long, value_parser = values::number::<usize>, value_name = "N", conflicts_with = "all")]

@@ -1,5 +1,5 @@
-//! Boards in an input, one after another: where they come from, their goals, and their answers in order. The domain's
-//! [stream](jiugong_lab::Stream) leads here.
+//! Streams of boards: where they come from, their goals, and their answers in order. The [stream](jiugong_lab::Stream) of the domain
+//! leads here.
 
 #[cfg(feature = "cluster")]
 pub mod packed;
@@ -22,15 +22,15 @@ use crate::failure::{Exit, Failure};
 use crate::input::{pointing, reader};
 use crate::terminal::Terminal;
 
-/// The most bytes of a text that is read at once: those of the largest board.
+/// The most bytes of a text that is read at once: enough for the largest board.
 pub const MOST_BYTES: usize = MAX_RECORD_BYTES;
 
-/// Whether boards are solved in single slides, which a complete table may answer and processes may share out.
+/// Whether boards are solved in single slides. Only those can be answered from a complete table or distributed to processes.
 pub fn in_slides(request: &Request) -> bool {
     request.domain == DomainName::of::<TilesProblem>() && asked_metric(&request.options) == Metric::Single
 }
 
-/// The problem in the metric that `options` ask for.
+/// The problem in the metric that `options` name.
 ///
 /// # Errors
 /// If there is no such problem.
@@ -38,24 +38,24 @@ pub fn in_metric(terminal: &Terminal, problem: TilesProblem, options: &Options) 
     problem.in_metric(options).map_err(|error| crate::input::unmade(terminal, &error, options))
 }
 
-/// The problem of a board that was read, posed as `options` say.
+/// The problem of a parsed board, posed by `options`.
 ///
 /// # Errors
-/// If the goal that was asked for is none.
+/// If the requested goal is invalid.
 pub fn posed(terminal: &Terminal, parsed: Parsed, options: &Options) -> Result<TilesProblem, Failure> {
     TilesProblem::asked(parsed, options).map_err(|error| crate::input::unread(terminal, &error, &[], options))
 }
 
-/// The size of random boards unless asked otherwise.
+/// The default size of random boards.
 const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
 
-/// The most cells that all random boards together may have: a few hundred megabytes with their goals.
+/// The most cells of all random boards together: a few hundred megabytes including their goals.
 const MOST_CELLS: usize = 1 << 25;
 
-/// Refuses more random boards than there is room for.
+/// Rejects more random boards than fit in memory.
 ///
 /// # Errors
-/// If there is no room for `count`.
+/// If `count` is too large.
 pub fn check_count(count: usize, options: &Options, terminal: &Terminal) -> Result<(), Failure> {
     let size = options.size("size").unwrap_or(USUAL_SIZE);
     let most = MOST_CELLS / size.cells();
@@ -67,10 +67,10 @@ pub fn check_count(count: usize, options: &Options, terminal: &Terminal) -> Resu
     Err(Failure::Bad(message))
 }
 
-/// All problems that `args` name, at least one.
+/// All problems in `args`, at least one.
 ///
 /// # Errors
-/// If one cannot be read.
+/// If one of them is invalid.
 pub fn problems<O: Offer>(
     terminal: &Terminal,
     args: &ProblemArgs<O>,
@@ -80,10 +80,10 @@ pub fn problems<O: Offer>(
     boards.into_iter().map(|parsed| posed(terminal, parsed, options)).collect()
 }
 
-/// The one problem that `args` name.
+/// The single problem in `args`.
 ///
 /// # Errors
-/// If there are others, or it cannot be read.
+/// If there are several, or it is invalid.
 pub fn problem<O: Offer>(
     terminal: &Terminal,
     args: &ProblemArgs<O>,
@@ -96,22 +96,22 @@ pub fn problem<O: Offer>(
     }
 }
 
-/// The board that `text` is.
+/// The board in `text`.
 ///
 /// # Errors
-/// If it is none.
+/// If `text` is not a board.
 pub fn parse(terminal: &Terminal, text: &OsStr) -> Result<Board, Failure> {
     let bytes = text.as_encoded_bytes();
     let parsed = parse_board(bytes, None).map_err(|error| unread(terminal, &error, bytes))?;
     Ok(parsed.board)
 }
 
-/// Why a board was not read, with the line it is in and a mark below the bad part.
+/// The error for an invalid board, with its line and a mark below the bad part.
 fn unread(terminal: &Terminal, error: &ParseError, text: &[u8]) -> Failure {
     Failure::Bad(pointing(error.explain(terminal.language), Some(error.at), text))
 }
 
-/// Boards from arguments: one board written in one or many arguments, or many that are each a whole board.
+/// Boards from arguments: one board in one or several arguments, or several boards in one argument each.
 pub fn from_arguments(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Vec<Parsed>, Failure> {
     if words.len() > 1 {
         let each: Result<Vec<_>, _> = words.iter().map(|word| parse_board(word.as_encoded_bytes(), size)).collect();
@@ -136,15 +136,16 @@ pub fn from_stdin(terminal: &Terminal, size: Option<Size>) -> Boards<BufReader<S
     Boards::new(BufReader::with_capacity(1 << 16, stdin.lock()), size)
 }
 
-/// Who answers boards.
+/// Answers boards.
 pub trait Answers<W> {
-    /// Answers a board; is told whether it is the first.
+    /// Answers a board; `first` is whether it is the first.
     ///
     /// # Errors
-    /// If the answer cannot be written, or there is nothing more to be answered.
+    /// If the answer cannot be written, or input ended with an error.
     fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure>;
 
-    /// Answers the first lines of `text`, each a board of nine digits, as each would be; answers how many.
+    /// Answers the first lines of `text`, each a board of nine digits, with the same output as [`one`](Self::one) would give, and returns
+    /// the number of lines.
     ///
     /// # Errors
     /// If the answers cannot be written.
@@ -154,7 +155,7 @@ pub trait Answers<W> {
     }
 }
 
-/// Answers each board by itself.
+/// Answers the boards one at a time.
 struct EachAlone<A>(A);
 
 impl<W, A> Answers<W> for EachAlone<A>
@@ -168,15 +169,15 @@ where
 
 /// The boards of a command: each a board with its line, or an error with its line and message.
 pub enum Source {
-    /// From the arguments.
+    /// From arguments.
     Arguments(std::vec::IntoIter<Parsed>),
     /// From standard input.
     Stream(Box<Boards<BufReader<StdinLock<'static>>>>),
-    /// From a file of this name.
+    /// From the file with this name.
     File(Box<Boards<Box<dyn BufRead>>>, String),
 }
 
-/// A board that was read.
+/// A board from the input.
 pub struct GoodRecord {
     /// Its first line; 1 for an argument.
     pub line: usize,
@@ -184,16 +185,16 @@ pub struct GoodRecord {
     pub parsed: Parsed,
 }
 
-/// A board that could not be read, in a stream of boards.
+/// An invalid board in a stream.
 pub struct BadRecord {
     /// Its line.
     pub line: usize,
-    /// What is wrong, in the user's language.
+    /// The error message, in the language of the user.
     pub message: String,
 }
 
 impl Source {
-    /// From `file`, from `words`, or from standard input if there is neither or only `-`.
+    /// From `file`, from `words`, or from standard input if both are missing or the word is `-`.
     pub fn new(
         terminal: &Terminal,
         words: &[OsString],
@@ -210,8 +211,8 @@ impl Source {
         Ok(Source::Arguments(from_arguments(terminal, words, size)?.into_iter()))
     }
 
-    /// Answers each board in turn, at least one, and shows answers before input is waited for; the exit code is that of all
-    /// answers together. `answer` is told whether it is the first.
+    /// Answers each board in turn, at least one. Output is flushed before waiting for input. Returns the exit code of all answers
+    /// together. `answer` gets whether the board is the first.
     pub fn each<W: Write>(
         self,
         terminal: &Terminal,
@@ -221,7 +222,7 @@ impl Source {
         self.each_or_some(terminal, out, &mut EachAlone(answer))
     }
 
-    /// The same, where some that come after the first may be answered together.
+    /// Like [`each`](Self::each), but boards after the first may be answered several at a time.
     pub fn each_or_some<W: Write>(
         mut self,
         terminal: &Terminal,
@@ -254,10 +255,10 @@ impl Source {
         exit.ok_or_else(|| no_board(terminal))
     }
 
-    /// Hands out the boards in turn, while they are wanted.
+    /// Passes the boards to `take` in turn, until it stops.
     ///
     /// # Errors
-    /// If there is nothing more to be read, because of an error.
+    /// If input ends with an error.
     #[cfg(feature = "cluster")]
     pub fn read(
         mut self,
@@ -272,7 +273,7 @@ impl Source {
         Ok(())
     }
 
-    /// Whether boards come one after another, so that a bad one does not end them all.
+    /// Whether this is a stream, in which an invalid board does not end the run.
     pub fn is_stream(&self) -> bool {
         !matches!(self, Source::Arguments(_))
     }
@@ -289,7 +290,7 @@ impl Source {
         }
     }
 
-    /// What has been read already, if a line of nine digits there would be a board.
+    /// The buffered input, if a line of nine digits in it would be a board.
     fn ahead(&mut self) -> &[u8] {
         match self {
             Source::Arguments(_) => &[],
@@ -298,7 +299,7 @@ impl Source {
         }
     }
 
-    /// Takes `count` such boards.
+    /// Skips `count` such boards.
     fn skip_compact_lines(&mut self, count: usize) {
         match self {
             Source::Arguments(_) => {}
@@ -307,7 +308,7 @@ impl Source {
         }
     }
 
-    /// Whether reading on may have to wait for input, so that answers should be shown first.
+    /// Whether the next read may wait for input, so that output should be flushed first.
     fn may_wait(&self) -> bool {
         match self {
             Source::Arguments(_) | Source::File(..) => false,
@@ -316,7 +317,7 @@ impl Source {
     }
 }
 
-/// A record of a stream: a board, or why it is none; or why there is nothing more to be read.
+/// An entry of a stream as a board or an error; or the error that ends the stream.
 fn record(terminal: &Terminal, entry: Result<Entry, StreamError>) -> io::Result<Result<GoodRecord, BadRecord>> {
     match entry {
         Ok(Entry { parsed, line }) => Ok(Ok(GoodRecord { line, parsed })),
@@ -327,7 +328,7 @@ fn record(terminal: &Terminal, entry: Result<Entry, StreamError>) -> io::Result<
     }
 }
 
-/// All boards, at least one: from a file, from arguments or from standard input. A bad one is an error.
+/// All boards, at least one: from a file, from arguments or from standard input. An invalid one is an error.
 pub fn all_boards(
     terminal: &Terminal,
     words: &[OsString],
@@ -345,7 +346,7 @@ pub fn all_boards(
     if found.is_empty() { Err(no_board(terminal)) } else { Ok(found) }
 }
 
-/// The one board that a command is about, from arguments or standard input.
+/// The single board of a command, from arguments or standard input.
 pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Parsed, Failure> {
     let mut found = all_boards(terminal, words, None, size)?;
     match found.len() {
@@ -354,7 +355,7 @@ pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) ->
     }
 }
 
-/// There was no board in the input.
+/// The error for input without a board.
 pub fn no_board(terminal: &Terminal) -> Failure {
     match parse_board(b"", None) {
         Err(error) => Failure::explain(terminal, &error),
@@ -362,7 +363,7 @@ pub fn no_board(terminal: &Terminal) -> Failure {
     }
 }
 
-/// The goal for a board: by name, as a board, the one it was written with, or the usual one for the form it was written in.
+/// The goal for a board: by name, as a board, from the text of the board, or the default for the form in which the board is written.
 pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &Parsed) -> Result<Board, Failure> {
     match (&parsed.goal, asked) {
         (Some(own), None) => Ok(own.clone()),
@@ -370,7 +371,7 @@ pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &Parsed) -> Resu
     }
 }
 
-/// The goal for boards of `size`: by name, as a board, or the usual one.
+/// The goal for boards of `size`: by name, as a board, or the default.
 pub fn goal_of_size(
     terminal: &Terminal,
     asked: Option<&OsStr>,
@@ -384,7 +385,7 @@ pub fn goal_of_size(
     read_goal(bytes, size).map_err(|error| no_goal(terminal, &error, bytes))
 }
 
-/// Why what was asked for is no goal, with a mark below the bad part of a board.
+/// The error for an invalid goal, with a mark below the bad part of a board.
 fn no_goal(terminal: &Terminal, error: &RequestedGoalError, asked: &[u8]) -> Failure {
     let at = match error {
         RequestedGoalError::Board(ParseError { at, .. }) => Some(*at),

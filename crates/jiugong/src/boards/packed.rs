@@ -1,24 +1,24 @@
-//! A board that was read, as bytes on their way to another process.
+//! Serializes a parsed board for another process.
 
 use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
 
 use crate::boards::{BadRecord, GoodRecord};
 
-/// How boards are written, by number.
+/// The forms of boards, by number.
 const FORMS: [Form; 5] = [Form::Compact, Form::Line, Form::Rows, Form::FortyTwo, Form::Korf];
 
-/// A board as it was read, or why it was not, and what matters of the others.
+/// A parsed board or its error, with its position in the stream.
 pub struct Packed {
-    /// The board, or why there is none.
+    /// The board, or its error.
     pub record: Result<GoodRecord, BadRecord>,
     /// Whether it is the first.
     pub first: bool,
-    /// Whether it is one of a stream, in which a bad one does not end all.
+    /// Whether it is from a stream, in which an invalid board does not end the run.
     pub in_stream: bool,
 }
 
 impl Packed {
-    /// As bytes.
+    /// Serializes it.
     pub fn pack(&self) -> Vec<u8> {
         let (is_bad, line) = match &self.record {
             Ok(good) => (false, good.line),
@@ -40,7 +40,7 @@ impl Packed {
         bytes
     }
 
-    /// What was packed; `None` if the bytes are something else.
+    /// Deserializes it; `None` if the bytes are invalid.
     pub fn unpack(bytes: &[u8]) -> Option<Self> {
         let numbers: Vec<u32> =
             bytes.chunks_exact(4).filter_map(|bytes| bytes.try_into().ok().map(u32::from_le_bytes)).collect();

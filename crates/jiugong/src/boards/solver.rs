@@ -1,4 +1,4 @@
-//! `solve` on boards: they come one after another, and are answered in order.
+//! `solve` on boards: answers a stream of boards in order.
 
 use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
@@ -15,32 +15,32 @@ use crate::cmd::{exit_of, search, warn_ignored};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
-/// Searches that take longer than this together would gain from the large tables.
+/// Searches that take longer than this in total would be faster with the large tables.
 const WORTH_TABLES: Duration = Duration::from_secs(3);
 
-/// Bytes of answers that are written at a time, while no input is waited for.
+/// Bytes of output that are collected while no input is waited for.
 const BUFFER: usize = 1 << 16;
 
-/// Bytes of answers to lines that were read at once, which are written as they are: enough for those of a buffer of boards.
+/// Bytes of answers to compact lines, which are written in one piece: enough for the answers to a buffer of boards.
 const BLOCK: usize = 3 * BUFFER;
 
 pub fn run(args: &Solve, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {
     let source = Source::new(terminal, &args.problem.text, args.problem.file.as_deref(), request.options.size("size"))?;
     let in_stream = source.is_stream();
-    let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: true };
-    let mut solving = Solving { solver: Solver::new(manner, terminal, request), in_stream, block: Vec::new() };
+    let manner = SolveOptions { format: args.format, extent: args.extent.get(), is_alone: true };
+    let mut solving = StreamSolver { solver: Solver::new(manner, terminal, request), in_stream, block: Vec::new() };
     source.each_or_some(terminal, &mut BufWriter::with_capacity(BUFFER, stdout().lock()), &mut solving)
 }
 
 /// Solves the boards of this process.
-struct Solving<'a> {
+struct StreamSolver<'a> {
     solver: Solver<'a>,
     in_stream: bool,
-    /// Where answers to many lines are put together.
+    /// The buffer for the answers to many lines.
     block: Vec<u8>,
 }
 
-impl<W: Write> Answers<W> for Solving<'_> {
+impl<W: Write> Answers<W> for StreamSolver<'_> {
     fn one(&mut self, record: Result<GoodRecord, BadRecord>, first: bool, out: &mut W) -> Result<Exit, Failure> {
         if !first && self.solver.manner.format.is_block() {
             writeln!(out)?;
@@ -57,59 +57,59 @@ impl<W: Write> Answers<W> for Solving<'_> {
     }
 }
 
-/// How answers are written, and by whom boards are solved.
+/// How answers are written and boards are scheduled.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct SolveOptions {
     /// The format.
     pub format: Format,
     /// How much of a long path is shown.
     pub extent: Extent,
-    /// Whether boards are solved one at a time, so that there is one progress to show.
+    /// Whether boards are solved one at a time, so that progress can be shown.
     pub is_alone: bool,
 }
 
-/// What boards of one size and form are to do, and the walks to their goal where answers are nothing but walks.
+/// The goal of boards with one size and form, and the walks to it if answers consist of the walk alone.
 struct Target {
     size: Size,
     form: Form,
-    /// The goal that such boards are written with, if they are.
+    /// The goal that is written with such boards, if any.
     own: Option<Board>,
-    /// The problem of the first such board; the others differ in their boards.
+    /// The problem of the first such board; later boards reuse it with their own start.
     problem: TilesProblem,
     walks: Option<Walks>,
 }
 
 impl Target {
-    /// Whether `parsed` is to reach the same.
+    /// Whether `parsed` has the same goal.
     fn suits(&self, parsed: &Parsed) -> bool {
         let alike = (self.size, self.form) == (parsed.board.size(), parsed.form);
         alike && self.own == parsed.goal
     }
 }
 
-/// Solves boards as the arguments say.
+/// Solves boards by the arguments.
 pub struct Solver<'a> {
-    manner: Manner,
+    manner: SolveOptions,
     terminal: &'a Terminal,
     request: Request,
-    /// What the last board was to reach: in a stream mostly the same again.
+    /// The target of the last board. In a stream the next board usually has the same one.
     last: Option<Target>,
-    /// Time spent in searches, and whether it was said what would make them faster.
+    /// Time spent in searches, and whether the hint about faster tables was printed.
     spent: Duration,
     advised: bool,
 }
 
 impl<'a> Solver<'a> {
-    /// Solves boards as `request` says.
-    pub fn new(manner: Manner, terminal: &'a Terminal, request: Request) -> Self {
+    /// A solver of boards for `request`.
+    pub fn new(manner: SolveOptions, terminal: &'a Terminal, request: Request) -> Self {
         Solver { manner, terminal, request, last: None, spent: Duration::ZERO, advised: !manner.is_alone }
     }
 
-    /// Writes the answer to a board that was read, or why there is none; what is wrong with a board that is not one of a stream
+    /// Writes the answer to a parsed board, or its error. Outside a stream an invalid board ends the run.
     /// is the end of all.
     ///
     /// # Errors
-    /// If `out` cannot be written to, or a board that is not one of a stream is bad.
+    /// If `out` cannot be written to, or a board outside a stream is invalid.
     pub fn answer_record(
         &mut self,
         record: Result<GoodRecord, BadRecord>,
@@ -128,13 +128,13 @@ impl<'a> Solver<'a> {
         Ok(Exit::Bad)
     }
 
-    /// Searches, with progress shown if there is one search at a time.
+    /// Searches, and shows progress if searches run one at a time.
     fn search(&self, problem: &Instance) -> Result<Answer, Failure> {
         let settings = &self.request.settings;
         if self.manner.is_alone {
             return search(problem, settings, self.terminal);
         }
-        // Each thread has a board of its own, so a search has one thread.
+        // Each thread solves one board at a time, so a search has one thread.
         let ceilings = Ceilings { threads: Some(1), ..settings.ceilings };
         let settings = Settings { threads: None, ceilings, ..settings.clone() };
         problem.solve(&settings, &mut |_| {}).map_err(|error| Failure::explain(self.terminal, &error))
@@ -142,20 +142,20 @@ impl<'a> Solver<'a> {
 
     /// Solves one board and writes its answer.
     fn answer(&mut self, parsed: &Parsed, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
-        let (Manner { format, extent, .. }, terminal) = (self.manner, self.terminal);
+        let (SolveOptions { format, extent, .. }, terminal) = (self.manner, self.terminal);
         let target = match self.last.take() {
             Some(last) if last.suits(parsed) => last,
             _ => self.target(parsed)?,
         };
         let target = self.last.insert(target);
-        // Most of the time of a long stream of small boards would go into reports that nobody reads.
+        // In a long stream of small boards, building reports would take most of the time.
         if format == Format::Moves
             && let Some(path) = target.walks.as_ref().and_then(|walks| walks.path(&parsed.board))
             && write_path(target.problem.convention, &path, out)?
         {
             return Ok(Exit::Solved);
         }
-        // A walk is over before anybody could call it off.
+        // A walk is too short to be cancelled.
         if target.walks.is_none() {
             terminal.catch_interrupts();
         }
@@ -174,8 +174,8 @@ impl<'a> Solver<'a> {
         Ok(exit_of(&answer.report.outcome))
     }
 
-    /// The walks by which boards like the last one are answered, and how moves are written, if a line of nine digits is such a board and
-    /// its answer is a line of letters.
+    /// The walks that answer boards like the last one, and the convention for moves, if a line of nine digits is such a board and its
+    /// answer is a line of letters.
     fn walks_of_nine(&self) -> Option<(Convention, &Walks)> {
         let target = self.last.as_ref()?;
         let is_nine = (target.size.rows, target.size.columns, target.form) == (3, 3, Form::Compact);
@@ -185,7 +185,7 @@ impl<'a> Solver<'a> {
         Some((convention, target.walks.as_ref()?))
     }
 
-    /// What boards like this one are to reach.
+    /// The target of boards like this one.
     fn target(&self, parsed: &Parsed) -> Result<Target, Failure> {
         let problem = boards::posed(self.terminal, parsed.clone(), &self.request.options)?;
         let walks = boards::in_slides(&self.request)

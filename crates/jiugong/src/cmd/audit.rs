@@ -33,7 +33,7 @@ pub fn run(args: &Audit, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(if admissible { Exit::Solved } else { Exit::Unsolvable })
 }
 
-/// The problem whose states are looked at, and whether it is posed by its goal alone.
+/// The problem whose states are audited, and whether it is posed by its goal alone.
 fn problem(args: &Audit, request: &mut Request, terminal: &Terminal) -> Result<(Instance, bool), Failure> {
     let Some(pose) = request.domain.row().capabilities.goal_alone else {
         return Ok((input::problem(terminal, &args.problem, request)?, false));

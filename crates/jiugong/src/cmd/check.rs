@@ -1,4 +1,4 @@
-//! `check`: is this answer to that judge's input right?
+//! `check`: checks an answer to the input of a judge's problem.
 
 use std::io::{Write, stdout};
 

@@ -1,4 +1,4 @@
-//! `cluster`: what would stop processes from working together.
+//! `cluster`: finds what would prevent processes from working together.
 
 use std::io::{Write, stdout};
 
@@ -13,7 +13,7 @@ use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 use crate::together;
 
-/// Clocks that differ by more than this are worth a word: files and logs will not agree.
+/// The difference between clocks, in ms, above which a warning is printed: timestamps of files and logs would disagree.
 const SAME_TIME: i64 = 2000;
 
 pub fn run(verb: &ClusterVerb, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -29,7 +29,7 @@ pub fn run(verb: &ClusterVerb, terminal: &Terminal) -> Result<Exit, Failure> {
     }
 }
 
-/// Every address as it looks from here.
+/// Checks every address from this machine.
 fn look(hosts: &[String], terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     let (found, mut out) = (check_hosts(hosts), stdout().lock());
@@ -50,7 +50,7 @@ fn look(hosts: &[String], terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(if is_good { Exit::Solved } else { Exit::Unsolvable })
 }
 
-/// All processes meet, and say what their machines have.
+/// Connects all processes and prints the resources of their machines.
 fn meet(args: &ClusterCheck, index: usize, hosts: &[String], terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     let place = Processes::Hosts { file: args.hosts.clone(), index };

@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::{ComparePlan, CompareRequest, Contender, ProblemSource, Request, Study, compare, study};
 use jiugong_show::catalogue;
-use jiugong_show::export::{Asked, StudyFormat, study_chart, write_comparison_table};
+use jiugong_show::export::{StudyFormat, StudyOptions, study_chart, write_comparison_table};
 
 use super::rough_size;
 use crate::args::Compare;
@@ -28,7 +28,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let asked = CompareRequest { request, problem_source, methods, heuristics, stores };
     let ComparePlan { problems, contenders, settings, .. } =
         asked.resolve().map_err(|error| input::unmade(terminal, &error, &options))?;
-    let asked = Asked { settings: &settings, seed: args.random.map(|_| args.seed) };
+    let asked = StudyOptions { settings: &settings, seed: args.random.map(|_| args.seed) };
     let all = problems.len() * contenders.len();
     let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, all, &way.name());
     let mut out = BufWriter::new(stdout().lock());
@@ -51,7 +51,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     for ignored in &study.ignored {
         terminal.warning(&catalogue::ignored_by_all(language, &ignored.option()));
     }
-    // The tables say so themselves, and so does the object's `complete`.
+    // The tables state this, and the JSON object has `complete`.
     if study.left > 0 && args.format == StudyFormat::Csv {
         terminal.warning(&catalogue::study_left(language, study.runs.len(), all));
     }
@@ -64,7 +64,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(exit(&study))
 }
 
-/// The problems that were asked for.
+/// The problems to compare on.
 fn problem_source(
     args: &Compare,
     request: &mut Request,

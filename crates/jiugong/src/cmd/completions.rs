@@ -8,7 +8,7 @@ use crate::help;
 use crate::terminal::Terminal;
 
 pub fn run(args: &Completions, terminal: &Terminal) -> Result<Exit, Failure> {
-    // Into memory first: the generator takes a failed write for a mistake of ours, and a closed pipe is none.
+    // Into memory first: the generator panics if a write fails, and a closed pipe is not an error.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut help::command(terminal.language), "jiugong", &mut script);
     stdout().write_all(&script)?;

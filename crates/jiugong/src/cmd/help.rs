@@ -1,4 +1,4 @@
-//! `help`: what `--help` says of a verb.
+//! `help`: prints the `--help` of a verb.
 
 use std::io::Write;
 
@@ -23,10 +23,10 @@ pub fn run(args: &Help, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(Exit::Solved)
 }
 
-/// The verb of this name.
+/// The verb with this name.
 ///
 /// # Errors
-/// If there is none, with the one that may have been meant.
+/// If there is none; the error suggests a similar name.
 pub fn below<'a>(
     command: &'a mut clap::Command,
     verb: &str,

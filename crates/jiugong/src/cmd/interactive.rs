@@ -1,4 +1,4 @@
-//! `interactive`: type boards and see them solved.
+//! `interactive`: solves boards as they are typed.
 
 use std::io::{BufReader, BufWriter, stdin, stdout};
 

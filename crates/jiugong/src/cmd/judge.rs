@@ -1,4 +1,4 @@
-//! `judge`: by the letter of an online judge.
+//! `judge`: solves the input of an online judge's problem in its exact output format.
 
 use std::io::{BufWriter, Write, stdout};
 
@@ -23,7 +23,7 @@ pub fn run(args: &Judge, terminal: &Terminal) -> Result<Exit, Failure> {
     Terminal::prompt(&catalogue::reading_judge(terminal.language, judge.help.get(terminal.language)));
     let mut input = input::reader(terminal, None)?;
     let result = (judge.solve)(&mut input, &mut out);
-    // The cases before a bad one are answered all the same.
+    // The cases before an invalid one are answered.
     out.flush()?;
     result.map_err(|error| Failure::explain(terminal, &error))?;
     Ok(Exit::Solved)

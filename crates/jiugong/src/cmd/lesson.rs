@@ -1,4 +1,4 @@
-//! `lesson`: short guided runs.
+//! `lesson`: short guided experiments.
 
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 
@@ -47,7 +47,7 @@ pub fn run(args: &Arguments, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(Exit::Unfinished)
 }
 
-/// Shows part after part, and waits where the reader should think or choose, until they have had enough.
+/// Shows one part after another, and waits where the reader should think or choose, until the reader quits.
 fn read_along(
     lesson: &Lesson,
     width: Option<u16>,
@@ -70,7 +70,7 @@ fn read_along(
     Ok(())
 }
 
-/// Lets the reader choose, and says whether that was right; `false` if they have had enough.
+/// Lets the reader choose, and returns whether to continue; `false` if the reader quits.
 fn choose(
     choice: &Choice,
     language: Language,
@@ -96,7 +96,7 @@ fn choose(
     }
 }
 
-/// What the reader types after `prompt`; `None` if that is q or the end.
+/// The reader's input after `prompt`; `None` for q or the end of input.
 fn typed(prompt: &str, input: &mut impl BufRead, out: &mut impl Write) -> Result<Option<String>, Failure> {
     write!(out, "\n[{prompt}] ")?;
     out.flush()?;
@@ -110,7 +110,7 @@ fn typed(prompt: &str, input: &mut impl BufRead, out: &mut impl Write) -> Result
 mod tests {
     use super::*;
 
-    /// What is shown of `name` to somebody who types `keys`.
+    /// The output of the lesson `name` for a reader who types `keys`.
     fn read(name: &str, language: Language, keys: &str) -> (Lesson, String) {
         let row = by_lesson_name(name).expect("a lesson");
         let lesson = row.teach(None, language, &Limits::default()).expect("held");
@@ -134,7 +134,7 @@ mod tests {
             let choice = first(&lesson);
             let (right, wrong) = (letter(choice.right), letter((choice.right + 1) % choice.choices.len()));
             assert!(shown.contains(&choice.choices[choice.right]) && !shown.contains("$ jiugong"), "{shown}");
-            // What is no choice is asked for again; letters are right in either case, and so are numbers.
+            // An invalid choice is asked again; letters are accepted in either case, and so are numbers.
             let keys = format!("x\n{}\n", right.to_ascii_lowercase());
             let (_, shown) = read("two-searches", language, &keys);
             let judged = shown.find(&said::chose_right(language)).expect("judged");

@@ -1,4 +1,4 @@
-//! The verbs, one file each; those about boards alone are in [`boards`].
+//! The verbs, one file each; those about boards are in [`boards`].
 
 mod audit;
 mod bench;
@@ -18,10 +18,10 @@ mod lesson;
 mod man;
 mod methods;
 mod path;
+mod record;
 #[cfg(feature = "web")]
 mod serve;
 mod short;
-mod shown;
 mod solve;
 mod space;
 mod trace;
@@ -80,20 +80,20 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
     }
 }
 
-/// Searches as `settings` say, and shows progress once it takes long.
+/// Searches with `settings`, and shows progress if it takes long.
 pub fn search(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Result<Answer, Failure> {
     let plan = Plan::new(problem, settings).map_err(|error| Failure::explain(terminal, &error))?;
     terminal.searching(|progress| plan.solve(progress)).map_err(|error| Failure::explain(terminal, &error))
 }
 
-/// Writes, in the place of an answer, why there is none.
+/// Writes an error in place of an answer.
 fn write_bad(terminal: &Terminal, message: &str, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = terminal.language;
     writeln!(out, "{}", catalogue::labelled(language, &catalogue::error(language), message))?;
     Ok(Exit::Bad)
 }
 
-/// The exit code for how a search ended.
+/// The exit code of an outcome.
 pub fn exit_of<M>(outcome: &Outcome<M>) -> Exit {
     match outcome {
         Outcome::Solved { .. } => Exit::Solved,
@@ -102,7 +102,7 @@ pub fn exit_of<M>(outcome: &Outcome<M>) -> Exit {
     }
 }
 
-/// Says that a problem has no solution, if that is known without search, as `solve` says it.
+/// If a problem is known without a search to have no solution, writes that as `solve` does.
 fn write_unsolvable(problem: &Instance, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
     if problem.unsolvable_reason().is_none() {
         return Ok(None);
@@ -112,7 +112,7 @@ fn write_unsolvable(problem: &Instance, format: Format, terminal: &Terminal) -> 
     Ok(Some(exit_of(&answer.report.outcome)))
 }
 
-/// About how large random problems are to be: what `--size` says in domains that have no such option of their own.
+/// The approximate size of random problems: the value of `--size` in domains without an option of that name.
 fn rough_size<O: Offer>(kind: &mut DomainArgs<O>, terminal: &Terminal) -> Result<Option<usize>, Failure> {
     const SIZE: &str = "size";
     const SIZES: Kind = Kind::Whole { least: 1, most: 999 };

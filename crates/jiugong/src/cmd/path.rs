@@ -16,7 +16,7 @@ use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;
 
-/// A search holds no more than this.
+/// The most memory of a search.
 const MEMORY: usize = 2 << 30;
 
 pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -40,8 +40,7 @@ pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// All shortest solutions by a table of all states; `None` if only one is wanted, if there is none, or if they have to be searched
-/// for.
+/// All shortest solutions by a table of all states; `None` if only one is wanted, if there is none, or if they need a search.
 fn tabled(
     args: &Path,
     problem: &Instance,
@@ -63,8 +62,8 @@ fn search_counts(problem: &Instance) -> Option<Paths> {
     problem.domain().row().capabilities.paths.filter(|paths| (paths.check)(problem).is_some())
 }
 
-/// One shortest solution by a search, and then all of them if they are wanted; or the exit code if there is none, which is written
-/// as `solve` writes it.
+/// Finds one shortest solution by a search, and then all of them if they are wanted. If there is none, writes that as `solve` does and
+/// returns the exit code.
 fn searched(
     args: &Path,
     problem: &Instance,
@@ -103,7 +102,7 @@ fn searched(
     }
 }
 
-/// The warning where no solution is known to be a shortest one.
+/// The warning if no solution is proved to be a shortest one.
 fn stopped(lower_bound: Cost, problem: &Instance, terminal: &Terminal) -> String {
     let bound = Some(lower_bound).filter(|&bound| bound > 0).map(|bound| problem.amount(bound));
     let language = terminal.language;
@@ -117,7 +116,7 @@ fn settings(deadline: Deadline, terminal: &Terminal) -> Settings {
     Settings { limits, tables: Some(terminal.tables()), ..Settings::default() }
 }
 
-/// The format of an answer that is no path.
+/// The format of answers that are not paths.
 fn as_answer(format: PathFormat) -> Format {
     match format {
         PathFormat::Table => Format::Boards,

@@ -68,7 +68,7 @@ fn options(args: &Serve, language: Language) -> Result<Options, Failure> {
     })
 }
 
-/// Tells how a class comes here: the links, and the first of them as a code to be photographed.
+/// Prints the links for a class, and the first of them as a QR code.
 fn invite(links: &[String], language: Language) {
     let Some((first, others)) = links.split_first() else { return };
     Terminal::note(&catalogue::web_listening(language, first));
@@ -76,7 +76,7 @@ fn invite(links: &[String], language: Language) {
         Terminal::note(&catalogue::web_also_at(language, other));
     }
     if let Some(code) = qr_text(first) {
-        // Whatever the colours of the terminal, light on dark.
+        // White on black, whatever the colours of the terminal.
         let style = Style::new().fg_color(Some(AnsiColor::BrightWhite.into())).bg_color(Some(AnsiColor::Black.into()));
         let coloured: Vec<_> = code.lines().map(|line| format!("{style}{line}{style:#}")).collect();
         Terminal::note(&coloured.join("\n"));

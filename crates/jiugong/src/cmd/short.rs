@@ -23,7 +23,7 @@ pub fn four_in_line(args: &FourInLine, terminal: &Terminal) -> Result<Exit, Fail
     run((&args.rows, None), &args.options, &args.knobs, (args.format, args.extent), terminal)
 }
 
-/// Solves the problem whose text is in the words or in the file.
+/// Solves the problem in the words or the file.
 fn run<O: Offer>(
     (words, file): (&[OsString], Option<&Path>),
     options: &OptionArgs<O>,

@@ -1,4 +1,4 @@
-//! `trace`: a search step by step, printed or stepped through.
+//! `trace`: a search step by step, printed or interactive.
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write, stdin, stdout};
 
@@ -7,7 +7,7 @@ use jiugong_lab::trace::{Steps, Trace as Recorded};
 use jiugong_show::catalogue;
 use jiugong_show::export::{TraceFormat, write_trace_end, write_trace_step};
 
-use super::{exit_of, shown};
+use super::{exit_of, record};
 use crate::args::Trace;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
@@ -17,8 +17,8 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
         TraceFormat::Posthoc => MOST_STEPS,
         _ => TRACE_STEPS,
     });
-    let trace = shown::trace(&mut args.shown, steps, terminal)?;
-    // A file of this kind cannot say itself that it is cut.
+    let trace = record::trace(&mut args.search, steps, terminal)?;
+    // A file in this format cannot state that it is incomplete.
     if args.format == TraceFormat::Posthoc && trace.left_out > 0 {
         terminal.warning(&catalogue::trace_left_out(terminal.language, trace.left_out));
     }
@@ -33,10 +33,10 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(exit_of(&trace.report.search.outcome))
 }
 
-/// The most steps of a whole search that are written: some hundreds of megabytes.
+/// The most steps of a whole search that are written: a few hundred megabytes.
 const MOST_STEPS: u64 = 1_000_000;
 
-/// What was typed.
+/// A typed command.
 enum Order {
     To(usize),
     NextRound,
@@ -44,12 +44,12 @@ enum Order {
     Unknown,
 }
 
-/// Goes through the steps as somebody asks for them. What was shown is kept, so that going back is showing it again.
+/// Steps through a search interactively. Steps already shown are stored, so that going back shows them again.
 struct Stepper<'a> {
     trace: &'a Recorded,
     steps: Steps<'a>,
     shown: Vec<String>,
-    /// The places of steps that begin a round.
+    /// The indices of steps that begin a round.
     rounds: Vec<usize>,
     rows: usize,
     last: usize,

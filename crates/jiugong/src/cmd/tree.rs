@@ -10,13 +10,13 @@ use jiugong_show::catalogue;
 use jiugong_show::export::{tree_scene, write_trace_end, write_tree_dot};
 use jiugong_show::picture::Kind;
 
-use super::{exit_of, shown};
+use super::{exit_of, record};
 use crate::args::Tree;
 use crate::failure::{Exit, Failure};
 use crate::output::{Output, PictureOutput};
 use crate::terminal::Terminal;
 
-/// Where the tree goes, checked before the search.
+/// The destination of the tree, checked before the search.
 enum Place {
     Picture(PictureOutput),
     Graph(Output),
@@ -25,7 +25,7 @@ enum Place {
 pub fn run(mut args: Tree, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     let place = place(&args.output, terminal)?;
-    let trace = shown::trace(&mut args.shown, MOST_TREE_STEPS, terminal)?;
+    let trace = record::trace(&mut args.search, MOST_TREE_STEPS, terminal)?;
     if trace.events.is_empty() {
         write_trace_end(&trace, language, &mut stdout().lock())?;
         Terminal::note(&catalogue::tree_nothing(language));

@@ -14,7 +14,7 @@ pub fn run(args: &Tui, terminal: &Terminal) -> Result<Exit, Failure> {
     if !stdin().is_terminal() || !stdout().is_terminal() {
         return Err(Failure::Bad(catalogue::needs_terminal(terminal.language)));
     }
-    // Another first board each time, unless one is asked for.
+    // A different first board each time, unless one is given.
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_secs() % 1_000_000);
     jiugong_tui::run(Options { language: terminal.language, tab: args.view, seed: args.seed.unwrap_or_else(now) })?;
     Ok(Exit::Solved)

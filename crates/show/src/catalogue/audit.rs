@@ -1,4 +1,4 @@
-//! What is said of verdicts on heuristics.
+//! Messages about audits of heuristics.
 
 use jiugong_lab::{Amount, Language};
 

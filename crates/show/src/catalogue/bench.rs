@@ -1,4 +1,4 @@
-//! What is said of the known sets of boards.
+//! Messages about the known sets of boards.
 
 use jiugong_lab::Language;
 use jiugong_lab::bench::Contradiction;
@@ -55,7 +55,7 @@ catalogue! {
     bench_task(set: &str, number: usize, count: usize) { en: "{set} {number} of {count}: ", zh: "{set} 第 {number} 个，共 {count} 个：" }
 }
 
-/// What contradicts a published optimum.
+/// The message for a result that contradicts a published optimum.
 pub fn contradiction(language: Language, index: u32, published: u32, what: Contradiction) -> String {
     let shown = |length: u32| moves(language, u64::from(length));
     let what = match what {

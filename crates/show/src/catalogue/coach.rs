@@ -1,4 +1,4 @@
-//! What is said of somebody's solution.
+//! Messages about a user's solution.
 
 use jiugong_lab::{Language, Proof};
 
@@ -6,7 +6,7 @@ catalogue! {
     in_moves(what: &str) { en: "in the moves: {what}", zh: "移动有误：{what}" }
     column_move() { en: "move", zh: "移动" }
     coach_away(which: usize) { en: "✗ farther: detour {which}", zh: "✗ 变远：弯路 {which}" }
-    /// A move that led neither nearer nor away, in a detour.
+    /// A move in a detour that leaves the distance unchanged.
     coach_same(which: usize) { en: "✗ no nearer: detour {which}", zh: "✗ 没有变近：弯路 {which}" }
     /// A move on the way back in a detour.
     coach_back(which: usize) { en: "· detour {which}", zh: "· 弯路 {which}" }
@@ -19,7 +19,7 @@ catalogue! {
         en: "Detour {which}: from move {first} to the end, never as near again; with the way back {cost} lost. Before it:",
         zh: "弯路 {which}：从第 {first} 步直到最后，再也没有回到同样近的位置；连同走回来，共浪费{cost}。此前的棋盘：",
     }
-    /// What was played, and what would have been better.
+    /// The move played, and a better one.
     coach_better(played: &str, better: &str) { en: "played {played}; {better} leads nearer", zh: "走了 {played}；走 {better} 会更近" }
     coach_played(played: &str) { en: "played {played}", zh: "走了 {played}" }
     coach_score(made: &str, shortest: u32, detours: &str, lost: &str) {

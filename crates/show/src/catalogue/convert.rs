@@ -1,11 +1,11 @@
-//! What is said while notations are converted.
+//! Messages about conversions between notations.
 
 use jiugong_lab::Language;
 
 catalogue! {
-    /// An error in a line of many, that names its column itself.
+    /// An error in one of many lines; the message contains its column.
     at_line(line: usize, what: &str) { en: "line {line}, {what}", zh: "第 {line} 行{what}" }
-    /// Numbers are to be read or written, and there is no board.
+    /// Moves as numbers need a board, and there is none.
     numbers_need_board() {
         en: "the number convention needs the board that the moves begin at; give --board",
         zh: "编号记法需要移动开始时的棋盘；请给出 --board",

@@ -1,4 +1,4 @@
-//! What is said of a count before anybody counts.
+//! Messages about forecasts of counts.
 
 use jiugong_lab::{Language, Limit};
 
@@ -42,7 +42,7 @@ catalogue! {
     forecast_no_picture() { en: "a plan is no picture; count first", zh: "预估没有图；请先统计" }
 }
 
-/// What the time is spent on.
+/// The resource that limits the speed.
 pub fn limit(language: Language, limit: Limit) -> String {
     match limit {
         Limit::Cores => limit_cores(language),

@@ -1,4 +1,4 @@
-//! What is said of boards made to order.
+//! Messages about generated boards.
 
 use jiugong_lab::Language;
 use jiugong_lab::generate::DuelReport;
@@ -43,7 +43,7 @@ catalogue! {
     }
 }
 
-/// What came of a duel, a sentence a line.
+/// The result of a duel, one sentence per line.
 pub fn duel_lines<T>(language: Language, report: &DuelReport<T>, faster: &str, than: &str) -> Vec<String> {
     let line = duel_tried(language, &show_count(report.tried), &show_count(report.beaten), faster, than);
     let mut lines = vec![if report.complete { line } else { duel_stopped(language, &line) }];

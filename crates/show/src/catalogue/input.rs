@@ -1,4 +1,4 @@
-//! What is said of boards, goals and files that are asked for or cannot be read.
+//! Messages about boards, goals and files that are missing or invalid.
 
 use jiugong_lab::Language;
 

@@ -1,4 +1,4 @@
-//! What is said in the lists of methods and heuristics.
+//! Messages in the lists of methods and heuristics.
 
 use jiugong_lab::Language;
 use jiugong_search::Quality;
@@ -13,7 +13,7 @@ catalogue! {
     quality_unknown() { en: "not admissible", zh: "不可采纳" }
 }
 
-/// How far a heuristic can be trusted, in words.
+/// The quality of a heuristic, in words.
 pub fn quality(language: Language, quality: Quality) -> String {
     match quality {
         Quality::Consistent => quality_consistent(language),

@@ -1,4 +1,4 @@
-//! What is said of manual pages.
+//! Messages in manual pages.
 
 use jiugong_lab::Language;
 
@@ -7,6 +7,6 @@ catalogue! {
         en: "there is no verb '{found}'; expected one of: {possible}",
         zh: "没有命令 '{found}'；可选：{possible}",
     }
-    /// The name that may have been meant, after what is said of one that there is not.
+    /// Suggests a similar name, after a message about an unknown one.
     did_you_mean(name: &str) { en: "; did you mean '{name}'?", zh: "。您是否要用 '{name}'？" }
 }

@@ -1,14 +1,14 @@
-//! Every sentence that people read, in both languages, in one place.
+//! The messages of every front end, in both languages.
 //!
-//! Texts that describe a row of the [registry](jiugong_lab::registry) stand in that row, those of lessons and judges with them. Everything else is here: a message is a
-//! function of the language and its data. A subject's sentences stand in a file of its own; those that many share stand
+//! Texts that describe a row of the [registry](jiugong_lab::registry) are in that row; those of lessons and judges are in their crate. All
+//! others are here. A message is a function of the language and its data. Each subject has a file; messages of several subjects are
 //! in this one.
 
 use jiugong_lab::{Language, Words};
 
 use crate::units::show_count;
 
-/// Defines messages: each is a public function of the language and its data, with its sentence in both languages.
+/// Defines messages: each is a public function of the language and its data, with its text in both languages.
 ///
 /// `Language` must be in scope where it is used. While a message has no Chinese yet, `zh: untranslated` stands for it; `cargo xtask
 /// untranslated` lists such messages.
@@ -56,7 +56,7 @@ macro_rules! chinese {
     };
 }
 
-// After the macro, which they use too.
+// After the macro, because they use it.
 mod audit;
 mod bench;
 mod cluster;
@@ -111,7 +111,7 @@ pub use whole::*;
 catalogue! {
     error() { en: "error", zh: "错误" }
     warning() { en: "warning", zh: "警告" }
-    /// What something is, and what is said of it.
+    /// A label and the text after it.
     labelled(label: &str, rest: &str) { en: "{label}: {rest}", zh: "{label}：{rest}" }
     noted(what: &str, note: &str) { en: "{what} ({note})", zh: "{what}（{note}）" }
     column_method() { en: "method", zh: "方法" }
@@ -126,21 +126,21 @@ catalogue! {
     column_time() { en: "time", zh: "用时" }
     yes() { en: "yes", zh: "是" }
     no() { en: "no", zh: "否" }
-    /// A search that was cut off, in a table.
+    /// In a table: a search that was cut off.
     cell_cutoff() { en: "cutoff", zh: "界限内无解" }
-    /// A search that found that there is no solution, in a table.
+    /// In a table: a search that proved that there is no solution.
     cell_unsolvable() { en: "unsolvable", zh: "无解" }
     cell_stopped(why: &str) { en: "stopped by {why}", zh: "因{why}停止" }
     column_distance() { en: "distance", zh: "距离" }
     column_boards() { en: "boards", zh: "棋盘数" }
 }
 
-/// A title with the name it is asked for by; what has no other name stands alone.
+/// A title with its name in brackets, or the title alone if there is no other name.
 pub fn named(language: Language, title: &str, name: &str) -> String {
     if title == name { title.to_owned() } else { noted(language, title, name) }
 }
 
-/// A sentence put together of parts, with a space wherever a Chinese character meets a Latin letter, a digit or `*`.
+/// The sentence with a space inserted wherever a Chinese character meets a Latin letter, a digit or `*`.
 pub fn spaced(sentence: &str) -> String {
     let is_han = |char: char| ('\u{4e00}'..='\u{9fff}').contains(&char);
     let is_latin = |char: char| char.is_ascii_alphanumeric() || char == '*';
@@ -156,7 +156,7 @@ pub fn spaced(sentence: &str) -> String {
     made
 }
 
-/// A number with the word for what is counted, which in English depends on it.
+/// A number with its noun, which in English has a plural.
 fn counted(language: Language, count: u64, (one, many): (&str, &str), zh: &str) -> String {
     let shown = show_count(count);
     match language {
@@ -175,13 +175,13 @@ pub fn states(language: Language, count: u64) -> String {
     counted(language, count, ("state", "states"), "个状态")
 }
 
-/// Positions as their domain calls them: `1 board`, `4 boards`, `4 个棋盘`.
+/// A number of positions, in the words of their domain: `1 board`, `4 boards`, `4 个棋盘`.
 pub fn positions(language: Language, words: &Words, count: u64) -> String {
     let zh = format!("个{}", words.positions.zh);
     counted(language, count, (words.position.en, words.positions.en), &zh)
 }
 
-/// Column: positions as their domain calls them.
+/// Column: positions, in the words of their domain.
 pub fn column_positions(language: Language, words: &Words) -> String {
     match language {
         Language::En => words.positions.en.to_owned(),
@@ -189,13 +189,13 @@ pub fn column_positions(language: Language, words: &Words) -> String {
     }
 }
 
-/// A text with a capital letter at its beginning.
+/// The text with a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A text as a sentence of its own.
+/// The text as a sentence.
 pub fn sentence(language: Language, text: &str) -> String {
     capital(text) + if language == Language::En { "." } else { "。" }
 }

@@ -1,4 +1,4 @@
-//! What is said of files that are written, and of pictures.
+//! Messages about output files and pictures.
 
 use jiugong_lab::Language;
 
@@ -7,7 +7,7 @@ use crate::picture::{PictureError, possible};
 use crate::units::show_count;
 
 catalogue! {
-    /// A program that takes the whole screen was started where there is none.
+    /// A full-screen program was started without a terminal.
     needs_terminal() {
         en: "this needs a terminal: standard input and output must both be one; `jiugong --help` lists what works in pipes",
         zh: "需要终端：标准输入与标准输出都必须是终端；可用于管道的命令见 `jiugong --help`",

@@ -1,4 +1,4 @@
-//! What is said of shortest solutions.
+//! Messages about shortest solutions.
 
 use jiugong_lab::Language;
 

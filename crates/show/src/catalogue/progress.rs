@@ -1,4 +1,4 @@
-//! What is said of a search while it runs.
+//! Messages about running searches.
 
 use std::time::Duration;
 
@@ -18,14 +18,14 @@ catalogue! {
         zh: "已扩展 {expanded}，每秒 {rate}，内存 {bytes}，{time}；按 Ctrl-C 停止",
     }
     progress_bound(bound: u32, rest: &str) { en: "bound {bound}; {rest}", zh: "界限 {bound}；{rest}" }
-    /// A search in progress with a plan at hand.
+    /// Progress of a search that has found a plan.
     progress_best(best: u32, rest: &str) { en: "best {best}; {rest}", zh: "最好 {best}；{rest}" }
 }
 
-/// How far a running search has come.
+/// The progress of a running search, in one line.
 pub fn progress_line(language: Language, progress: &Progress) -> String {
     let figures = &progress.statistics;
-    // An anytime search counts no nodes.
+    // An anytime search does not count nodes.
     if let (0, Some(bound), Some(best)) = (figures.expanded, progress.bound, progress.best) {
         let time = Duration::from_secs(figures.time.as_secs());
         let worth = proven_gap(language, best, bound);

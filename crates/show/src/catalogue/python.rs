@@ -1,4 +1,4 @@
-//! What the Python package says of arguments that are wrong.
+//! Messages of the Python package about invalid arguments.
 
 use jiugong_lab::Language;
 

@@ -1,4 +1,4 @@
-//! What is said of Cantor numbers.
+//! Messages about Cantor numbers.
 
 use jiugong_lab::Language;
 

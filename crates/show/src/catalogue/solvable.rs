@@ -1,4 +1,4 @@
-//! What is said of boards that reach a goal or do not.
+//! Messages about boards that can or cannot reach a goal.
 
 use jiugong_lab::Language;
 

@@ -1,4 +1,4 @@
-//! What is said of a search's end: its plan, what that is worth, or why there is none.
+//! Messages about the end of a search: its plan, the guarantee, or why there is no plan.
 
 use jiugong_lab::{Amount, Language};
 use jiugong_search::{Guarantee, StopReason};
@@ -11,24 +11,24 @@ catalogue! {
         en: "Solved in {moves} at a cost of {cost}, {worth}.",
         zh: "找到了！需要{moves}，代价 {cost}，{worth}。",
     }
-    /// A plan was found that is not known to be the best.
+    /// A plan that is not proved to be the best.
     found(moves: &str, worth: &str) { en: "Solved in {moves}, {worth}.", zh: "找到一个{moves}的解，{worth}。" }
     found_at_cost(moves: &str, cost: Amount, worth: &str) {
         en: "Solved in {moves} at a cost of {cost}, {worth}.",
         zh: "找到一个{moves}的解，代价 {cost}，{worth}。",
     }
-    /// What no solution is shorter than, after what is known of one.
+    /// A lower bound on the length, after a statement about a plan.
     at_least_moves(bound: Amount) { en: "; no solution has fewer than {bound}", zh: "；最短步数不少于 {bound}" }
-    /// What no solution is cheaper than, after what is known of one.
+    /// A lower bound on the cost, after a statement about a plan.
     at_least_cost(bound: Amount) { en: "; no solution costs less than {bound}", zh: "；最低代价不小于 {bound}" }
     optimal() { en: "and no solution is shorter", zh: "已证明最优" }
-    /// The worth of an optimal plan when moves have costs.
+    /// The guarantee of an optimal plan if moves have costs.
     cheapest() { en: "and no solution is cheaper", zh: "已证明代价最小" }
     within(factor: &str, bound: &str) {
         en: "at most {factor} times the optimum{bound}",
         zh: "不超过最优解的 {factor} 倍{bound}",
     }
-    /// The worth of a plan of an anytime search.
+    /// The guarantee of a plan of an anytime search.
     gap(bound: &str, percent: &str) {
         en: "proven lower bound {bound}, gap {percent} %",
         zh: "已证明的下界 {bound}，差距 {percent}%",
@@ -43,9 +43,9 @@ catalogue! {
         en: "… ({count} moves left out; --all-boards or --format moves shows them) …",
         zh: "……（略去 {count} 步；用 --all-boards 或 --format moves 可全部显示）……",
     }
-    /// How a search ended and what it took, in one line.
+    /// The outcome and the work of a search, in one line.
     summary(summary: &str, way: &str) { en: "{summary} {way}", zh: "{summary}{way}" }
-    /// The worth of a plan with nothing but a lower bound.
+    /// A plan with a lower bound but without a guarantee.
     unproved(bound: &str) { en: "not proved optimal{bound}", zh: "不保证最优{bound}" }
     moves_line(convention: &str, moves: &str) { en: "Moves ({convention}): {moves}", zh: "移动（{convention}）：{moves}" }
     steps_line(moves: &str) { en: "Steps: {moves}", zh: "走法：{moves}" }
@@ -56,12 +56,12 @@ catalogue! {
         en: "No solution within the bound {bound}; try a larger --bound.",
         zh: "界限 {bound} 之内没有找到解；可增大 --bound 再试。",
     }
-    /// A method that promises nothing has ended without a plan.
+    /// A method without a guarantee ended without a plan.
     gave_up() {
         en: "No solution found: the method could not go on, which proves nothing; other settings, or another method, may find one.",
         zh: "没有找到解：该方法无法继续，但这并不说明无解；可换用其他设定或方法再试。",
     }
-    /// A method with a fixed number of nodes has gone through all that fits.
+    /// A method with a fixed number of nodes has searched everything that fits.
     no_room(bound: &str) {
         en: "No solution fits in the nodes that may be held{bound}; a larger --capacity may help.",
         zh: "允许保存的结点数之内放不下任何解{bound}；可增大 --capacity 再试。",
@@ -74,17 +74,17 @@ catalogue! {
         en: "Stopped by {why} while its tables were being built: nothing was searched. A longer --time-limit or a larger --memory-limit helps, or a heuristic without tables.",
         zh: "因{why}而停止：表尚未建成，没有开始搜索。可放宽 --time-limit 或 --memory-limit，或改用不需要表的启发函数。",
     }
-    /// A limit was met while other tables were built for a search that took long with the first ones.
+    /// A limit was reached while larger tables were built for a search that took long with the first ones.
     stopped_in_more_tables(why: &str, bound: &str) {
         en: "Stopped by {why} while the large tables were being built: no solution yet{bound}.",
         zh: "因{why}而停止：正在建立大表，尚未找到解{bound}。",
     }
-    /// The time is over, and there is nothing to show for it.
+    /// The time is over, and no plan was found.
     out_of_time() {
         en: "stopped by the time limit before there was an answer; a longer --time-limit helps",
         zh: "因时间限制而停止，尚无结果；可放宽 --time-limit",
     }
-    /// A limit was met, with a plan at hand.
+    /// A limit was reached after a plan was found.
     stopped_with(why: &str, moves: &str, bound: &str) {
         en: "Stopped by {why}: the best solution so far has {moves}{bound}.",
         zh: "因{why}而停止：目前最好的解为{moves}{bound}。",
@@ -97,7 +97,7 @@ catalogue! {
     figure_open(count: &str) { en: "largest OPEN {count}", zh: "OPEN 最大 {count}" }
     figure_bytes(bytes: &str) { en: "{bytes}", zh: "内存 {bytes}" }
     figure_time(time: &str) { en: "{time}", zh: "用时 {time}" }
-    /// Why more was expanded than generated, beside the figures that say so.
+    /// Explains a number of expanded nodes that exceeds the number generated.
     more_expanded(methods: &str) {
         en: "{methods}: more expanded than generated, because states are expanded again (come to by a shorter way, or their children were forgotten), and generated counts each once.",
         zh: "{methods}：扩展数多于生成数，因为有的状态被再次扩展（沿更短的路再次到达，或子结点已被忘掉），而生成数对每个状态只计一次。",
@@ -112,7 +112,7 @@ catalogue! {
         en: "{method} has no use for {option}; it makes no difference",
         zh: "{method} 用不到 {option}，该选项不起作用",
     }
-    /// An option that none of the methods compared has.
+    /// An option that none of the compared methods has.
     ignored_by_all(option: &str) {
         en: "none of these methods has a use for {option}; it makes no difference",
         zh: "这些方法都用不到 {option}，该选项不起作用",
@@ -124,12 +124,12 @@ catalogue! {
     }
 }
 
-/// Several things of which one will do.
+/// Several alternatives.
 pub fn either(language: Language, things: &[String]) -> String {
     things.join(if language == Language::En { "; or " } else { "；或 " })
 }
 
-/// Which limit stopped a search.
+/// The limit that stopped a search.
 pub fn stop_reason(language: Language, why: StopReason) -> String {
     jiugong_lab::stop_text(why).get(language).to_owned()
 }
@@ -142,7 +142,7 @@ pub fn with_heuristic(language: Language, method: &str, heuristic: &str) -> Stri
     }
 }
 
-/// A contender that is told from others by its store.
+/// A contender that differs from another in its store.
 pub fn with_store(language: Language, way: &str, store: &str) -> String {
     match language {
         Language::En => format!("{way} ({store})"),
@@ -150,7 +150,7 @@ pub fn with_store(language: Language, way: &str, store: &str) -> String {
     }
 }
 
-/// A name with a note in brackets; one that ends in brackets gets the note into these.
+/// A name with a note in brackets; if the name ends in brackets, the note is added inside them.
 fn bracketed_zh(name: &str, note: &str) -> String {
     match name.strip_suffix('）') {
         Some(open) => format!("{open}；{note}）"),
@@ -158,7 +158,7 @@ fn bracketed_zh(name: &str, note: &str) -> String {
     }
 }
 
-/// What a plan is worth.
+/// The guarantee of a plan.
 pub fn worth(language: Language, guarantee: Guarantee, bound: &str, unit_costs: bool) -> String {
     match guarantee {
         Guarantee::Optimal if unit_costs => optimal(language),
@@ -168,7 +168,7 @@ pub fn worth(language: Language, guarantee: Guarantee, bound: &str, unit_costs: 
     }
 }
 
-/// What no solution is better than, as the end of a sentence; nothing if nothing is known.
+/// The lower bound, as the end of a sentence; empty if it is unknown.
 pub fn at_least(language: Language, bound: Option<Amount>, unit_costs: bool) -> String {
     match bound {
         None => String::new(),
@@ -177,19 +177,19 @@ pub fn at_least(language: Language, bound: Option<Amount>, unit_costs: bool) -> 
     }
 }
 
-/// What a plan of an anytime search is worth.
+/// The guarantee of a plan of an anytime search.
 pub fn proven_gap(language: Language, length: u32, lower_bound: u32) -> String {
-    // Rounded up: what is not proved has a gap.
+    // Rounded up, so that an unproved plan has a gap.
     let percent = format!("{:.1}", (1000.0 * gap_of(length, lower_bound)).ceil() / 10.0);
     gap(language, &show_count(lower_bound.into()), &percent)
 }
 
-/// By which part of the lower bound a plan is longer.
+/// The excess of a plan over the lower bound, as a fraction of the bound.
 pub fn gap_of(length: u32, lower_bound: u32) -> f64 {
     f64::from(length.saturating_sub(lower_bound)) / f64::from(lower_bound.max(1))
 }
 
-/// A fraction as a decimal number, rounded up: more than the optimum is never called once the optimum.
+/// A ratio as a decimal number, rounded up, so that a plan above the optimum never has the ratio 1.
 fn ratio(times: u32, of: u32) -> String {
     let value = format!("{:.3}", (1000.0 * f64::from(times) / f64::from(of)).ceil() / 1000.0);
     value.trim_end_matches('0').trim_end_matches('.').to_owned()

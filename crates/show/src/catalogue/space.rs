@@ -1,4 +1,4 @@
-//! What is said of whole spaces.
+//! Messages about whole spaces.
 
 use jiugong_lab::{Amount, Language};
 use jiugong_search::Work;
@@ -14,7 +14,7 @@ catalogue! {
         en: "the size of the boards is missing; expected rows and columns such as 3x4",
         zh: "缺少棋盘大小；应为行数与列数，例如 3x4",
     }
-    /// A space that was not counted to its end.
+    /// A count that stopped before its end.
     space_stopped(counted: &str, all: &str, positions: &str, last: Amount) {
         en: "Stopped: {counted} of {all} {positions}, those up to distance {last}.",
         zh: "已停止：共 {all} 个{positions}，已数 {counted} 个，至距离 {last} 为止。",
@@ -40,7 +40,7 @@ catalogue! {
         en: "threads: {threads}; memory: {bytes}; time: {time}",
         zh: "线程数 {threads}，内存 {bytes}，用时 {time}",
     }
-    /// A way of counting that pushes do not have.
+    /// A way of counting that is not available for pushes.
     space_means_of_slides() {
         en: "it is for counts in single slides; in the multi-tile metric small boards are counted, in memory",
         zh: "它用于按单格移动计步；按 multi 计步时只统计小棋盘，全部在内存中",
@@ -56,7 +56,7 @@ catalogue! {
     space_checking(part: u64) { en: "checking the checkpoint: {part} %", zh: "正在检查已保存的进度：{part}%" }
 }
 
-/// How far a count has come.
+/// The progress of a count.
 pub fn count_line(language: Language, work: &Work) -> String {
     let (done, all) = work.parts;
     let part = 100 * done / all.max(1);

@@ -1,9 +1,9 @@
-//! Sentences about tables.
+//! Messages about tables.
 
 use jiugong_lab::Language;
 
 catalogue! {
-    /// The large tables are built because the small ones take long.
+    /// The large tables are built because searches with the small ones take long.
     tables_larger() {
         en: "This board is hard: building the large tables, which takes some seconds once, and going on with them.",
         zh: "这个棋盘较难：正在建立大表（只需一次，约数秒），然后继续搜索。",

@@ -1,4 +1,4 @@
-//! What is said of a search's steps.
+//! Messages about the steps of a search.
 
 use jiugong_lab::{Amount, Language};
 use jiugong_search::{Cost, Fate, Side};
@@ -17,7 +17,7 @@ catalogue! {
     trace_nothing() { en: "Nothing is left to take.", zh: "没有可取的结点了。" }
     trace_children() { en: "Children:", zh: "子结点：" }
     trace_no_children() { en: "No children.", zh: "没有子结点。" }
-    /// Heading of children that were refused when their turn came.
+    /// Heading of children that were rejected when they were taken.
     trace_refused() { en: "Refused when their turn came:", zh: "轮到时被舍弃：" }
     trace_dropped(count: usize) { en: "Thrown out: {count}", zh: "丢弃：{count} 个" }
     trace_then() { en: "Then", zh: "然后" }
@@ -68,7 +68,7 @@ catalogue! {
     fate_reached() { en: "goal", zh: "目标" }
 }
 
-/// What became of a node; `h` is its estimate.
+/// The fate of a node; `h` is its estimate.
 pub fn fate(language: Language, fate: Fate, h: Cost) -> String {
     match fate {
         Fate::Started => fate_started(language),
@@ -88,7 +88,7 @@ pub fn fate(language: Language, fate: Fate, h: Cost) -> String {
     }
 }
 
-/// The name of a side of two searches.
+/// The name of a side of a two-sided search.
 pub fn side(language: Language, side: Side) -> String {
     match side {
         Side::Forward => side_forward(language),
@@ -96,7 +96,7 @@ pub fn side(language: Language, side: Side) -> String {
     }
 }
 
-/// Steps that were taken and are not shown.
+/// Steps that were taken but are not shown.
 pub fn trace_left_out(language: Language, count: u64) -> String {
     if count == 1 { trace_one_left_out(language) } else { trace_some_left_out(language, &show_count(count)) }
 }

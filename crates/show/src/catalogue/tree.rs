@@ -1,4 +1,4 @@
-//! What is said in pictures of search trees.
+//! Messages in pictures of search trees.
 
 use jiugong_lab::{Amount, Language};
 
@@ -16,7 +16,7 @@ catalogue! {
         en: "Folded to {nodes}; {left_out} left out; --all shows everything.",
         zh: "已折叠为 {nodes}；另有 {left_out} 个未画出，用 --all 可全部画出。",
     }
-    /// A part of the tree is shown, and the rest of the solution path.
+    /// Part of the tree is shown, with the rest of the solution path.
     tree_part_and_path(nodes: &str, more: &str, left_out: &str) {
         en: "The first {nodes} and {more} more of the solution path; {left_out} left out.",
         zh: "前 {nodes}，外加解路径上的 {more} 个；另有 {left_out} 个未画出。",
@@ -26,7 +26,7 @@ catalogue! {
     tree_round(round: usize, bound: Amount) { en: "round {round}, bound {bound}", zh: "第 {round} 轮，界限 {bound}" }
     tree_expanded() { en: "expanded:", zh: "已扩展：" }
     tree_figures() { en: "order, g+h=f", zh: "扩展次序，g+h=f" }
-    /// Legend: what stands in a node without an estimate.
+    /// Legend: the figures of a node without an estimate.
     tree_figures_g() { en: "order, g", zh: "扩展次序，g" }
     tree_open() { en: "still in OPEN", zh: "仍在 OPEN 表中" }
     tree_cut() { en: "seen, not entered", zh: "见过但未进入" }
@@ -35,13 +35,13 @@ catalogue! {
     tree_forward() { en: "expanded forward:", zh: "正向扩展：" }
     tree_backward() { en: "expanded backward", zh: "反向扩展" }
     tree_meeting() { en: "the searches meet", zh: "两个搜索相遇" }
-    /// Legend: a path that is not shown between two nodes.
+    /// Legend: a path between two nodes that is not shown.
     tree_skipped() { en: "nodes between left out", zh: "略去中间的结点" }
     tree_duplicate() { en: "duplicate", zh: "重复" }
     tree_pruned() { en: "cut off by the bound", zh: "被界限剪去" }
     tree_hidden() { en: "n nodes below left out", zh: "其下略去 n 个结点" }
     tree_nothing() { en: "no picture was written: there was no search to draw", zh: "未写文件：没有进行搜索" }
-    /// The file's name does not say what to write.
+    /// The extension of a file does not name a format.
     tree_kind(file: &str) {
         en: "{file} does not say which kind of file it is to be; expected a name that ends in .svg, .png or .dot",
         zh: "{file} 未说明文件类型；文件名应以 .svg、.png 或 .dot 结尾",

@@ -1,4 +1,4 @@
-//! What the web server says: at the terminal, and in the problems it answers with.
+//! Messages of the web server: on the terminal, and in the problems that it returns.
 
 use jiugong_lab::Language;
 
@@ -29,7 +29,7 @@ catalogue! {
     web_no_random() { en: "the system gives no random numbers to make a token from", zh: "系统无法提供用于生成令牌的随机数" }
     web_ending() { en: "ending: searches are called off", zh: "正在结束：停止所有搜索" }
     web_bad_request() { en: "This is not a request that can be read", zh: "无法读取该请求" }
-    /// What to do about a request that cannot be read.
+    /// How to fix a request that cannot be parsed.
     web_bad_request_help() {
         en: "The address, the headers or the body break the rules of HTTP or JSON; line and column say where.",
         zh: "地址、请求头或请求体不符合 HTTP 或 JSON 的写法；line 与 column 指出位置。",
@@ -50,7 +50,7 @@ catalogue! {
         zh: "响应头 Allow 列出可用的方法。",
     }
     web_not_acceptable() { en: "No such representation", zh: "没有这种表示形式" }
-    /// What to do about a representation that is not there.
+    /// How to fix a request for a representation that does not exist.
     web_not_acceptable_help() {
         en: "The detail lists the media types; leave Accept out to get the usual one.",
         zh: "detail 列出可用的类型；不带 Accept 则返回默认的类型。",
@@ -61,7 +61,7 @@ catalogue! {
         zh: "请在连接较好时重新发送。",
     }
     web_too_large() { en: "The request is too large", zh: "请求太大" }
-    /// What to do about a request that is too large.
+    /// How to fix a request that is too large.
     web_too_large_help() {
         en: "GET /api/v1/registry says how much is taken, in limits.",
         zh: "GET /api/v1/registry 的 limits 说明上限。",
@@ -92,7 +92,7 @@ catalogue! {
         zh: "请按 Retry-After 给出的秒数等待；--workers 与 --queue 可增加容量。",
     }
     web_internal() { en: "A mistake in the program", zh: "程序内部错误" }
-    /// What to do about a mistake in the program.
+    /// What to do about an internal error.
     web_internal_help() {
         en: "The server goes on. Please report what was asked.",
         zh: "服务器仍在运行。请报告所发的请求。",
@@ -140,12 +140,12 @@ catalogue! {
         en: "expected a number from {least} to {most}",
         zh: "应为 {least} 到 {most} 的数",
     }
-    /// A time that is none; this is the most that a request is given.
+    /// An invalid time; `most` is the largest that a request may have.
     web_expected_seconds(most: f64) {
         en: "expected a number of seconds from 0 on, of which {most} are given at most",
         zh: "应为不小于 0 的秒数，至多给予 {most} 秒",
     }
-    /// A size that is none; this is the most that a request is given.
+    /// An invalid size; `most` is the largest that a request may have.
     web_expected_bytes(most: usize) {
         en: "expected a whole number of bytes from 0 on, of which {most} are given at most",
         zh: "应为不小于 0 的整数字节数，至多给予 {most} 字节",

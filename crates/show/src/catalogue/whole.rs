@@ -1,4 +1,4 @@
-//! What is said of problems of any domain: of all their states, of their cheapest solutions, and of the domains themselves.
+//! Messages about problems of any domain: their states, their cheapest solutions, and the domains.
 
 use jiugong_lab::{Amount, Language};
 
@@ -8,7 +8,7 @@ catalogue! {
         zh: "{domain} {problem}：能到达目标的状态共 {states} 个",
     }
     states_chart_title(domain: &str) { en: "States by distance: {domain}", zh: "按距离统计的状态数：{domain}" }
-    /// A cost, where a number of moves would stand if each cost 1.
+    /// A cost, in place of a number of moves where moves have costs.
     at_cost(cost: Amount) { en: "cost {cost}", zh: "代价 {cost}" }
     best_one(length: &str) { en: "A best solution, {length}:", zh: "一个最优解，{length}：" }
     best_only(length: &str) { en: "There is one best solution, {length}:", zh: "最优解只有一个，{length}：" }

@@ -1,4 +1,4 @@
-//! `arrows`: every position from start to goal, empty places as spaces, an arrow down between positions.
+//! `arrows`: every position from start to goal, with spaces for empty cells and a down arrow between positions.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use super::extent::{Extent, gap};
 use super::scene::cells;
 use crate::catalogue;
 
-/// What stands between two positions.
+/// The separator between two positions.
 const ARROW: &str = " ↓\n";
 
 pub(super) fn write(answer: &Answer, extent: Extent, language: Language, out: &mut dyn Write) -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! The comparison of one board as a table for people.
+//! A comparison on one board, as a table for people.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use crate::catalogue;
 use crate::reading::reading;
 use crate::units::{show_bytes, show_count, show_duration};
 
-/// Writes the table, `width` columns wide at most, and its reading.
+/// Writes the table, at most `width` columns wide, and its reading.
 ///
 /// # Errors
 /// If `out` cannot be written to.
@@ -87,7 +87,7 @@ fn steps(language: Language, answer: &Answer) -> String {
     }
 }
 
-/// Whether the plan is optimal: proved by this contender, by another, or not at all.
+/// Whether the plan is optimal: proved by this contender, by another, or not proved.
 fn optimal(language: Language, answer: &Answer, comparison: &Comparison) -> String {
     match (answer.report.plan(), comparison.optimum()) {
         (None, _) => String::new(),

@@ -1,4 +1,4 @@
-//! The registry's domains for people: how their problems are written, and what they have.
+//! The domains of the registry, for people: the form of their problems and their features.
 
 use std::io::{self, Write};
 
@@ -25,7 +25,7 @@ fn write_domain(row: &DomainRow, language: Language, out: &mut dyn Write) -> io:
         catalogue::domain_heading(language, row.name, row.title.get(language), row.help.get(language))
     )?;
     writeln!(out, "{}", catalogue::domain_text(language, row.form.get(language)))?;
-    // As arguments of the command line, quoted where a shell would take them apart.
+    // As arguments of the command line, quoted where a shell would split them.
     let example: Vec<String> = row.example.lines().map(quoted).collect();
     writeln!(out, "  jiugong solve --domain {} {}", row.name, example.join(" "))?;
     for option in row.options {

@@ -1,4 +1,4 @@
-//! How a search ended, in words: the first and the last lines of what people read, whoever holds the report.
+//! The outcome of a search in words: the first and the last lines of what people read.
 
 use std::io::{self, Write};
 
@@ -11,21 +11,21 @@ use crate::catalogue;
 use crate::reading::expands_more;
 use crate::units::{show_bytes, show_count, show_duration};
 
-/// What a search of any domain came to.
+/// The outcome of a search of any domain.
 pub(crate) struct Ending<'a, M> {
     /// The kind of problem.
     pub(crate) domain: DomainName,
     /// How the search was run.
     pub(crate) chosen: &'a Config,
-    /// Why there is no solution, where there is none.
+    /// Why there is no solution, if that is known without a search.
     pub(crate) proof: Option<Proof>,
     /// Whether every move costs 1.
     pub(crate) unit_costs: bool,
-    /// Digits behind the point in costs.
+    /// Decimal places of costs.
     pub(crate) decimals: u32,
-    /// Whether a limit was met while tables were built.
+    /// Whether a limit was reached while tables were built.
     pub(crate) in_tables: bool,
-    /// What the engine says.
+    /// The report of the engine.
     pub(crate) search: &'a Report<M>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> From<&'a Trace> for Ending<'a, std::borrow::Cow<'static, str>> {
     }
 }
 
-/// A method and its heuristic, as people call them.
+/// A method and its heuristic, by their titles.
 pub(crate) fn way(domain: DomainName, chosen: &Config, language: Language) -> String {
     let method = chosen.method.row().title.get(language);
     match chosen.heuristic {
@@ -66,20 +66,20 @@ pub(crate) fn way(domain: DomainName, chosen: &Config, language: Language) -> St
     }
 }
 
-/// How the search for an answer ended, in a sentence.
+/// The outcome of an answer, in a sentence.
 pub fn answer_summary(answer: &Answer, language: Language) -> String {
     Ending::from(answer).summary(language)
 }
 
-/// How a search that was traced ended, in a sentence.
+/// The outcome of a traced search, in a sentence.
 pub fn trace_summary(trace: &Trace, language: Language) -> String {
     Ending::from(trace).summary(language)
 }
 
-/// What the search for an answer took, in lines.
+/// The figures of an answer, in lines.
 pub fn answer_figures(answer: &Answer, language: Language) -> String {
     let mut lines = Vec::new();
-    // A list of bytes takes everything.
+    // Writing to memory does not fail.
     let _ = Ending::from(answer).write_figures(language, &mut lines);
     String::from_utf8_lossy(&lines).into_owned()
 }
@@ -89,12 +89,12 @@ impl<M> Ending<'_, M> {
         Amount::new(cost, self.decimals)
     }
 
-    /// The method and its heuristic, as people call them.
+    /// The method and its heuristic, by their titles.
     pub(crate) fn way(&self, language: Language) -> String {
         way(self.domain, self.chosen, language)
     }
 
-    /// The first line: how it ended.
+    /// The first line: the outcome.
     pub(crate) fn summary(&self, language: Language) -> String {
         let search = self.search;
         let bound = Some(search.lower_bound).filter(|&bound| bound > 0).map(|bound| self.amount(bound));
@@ -146,7 +146,7 @@ impl<M> Ending<'_, M> {
         }
     }
 
-    /// The last lines: what it took.
+    /// The last lines: the figures.
     pub(crate) fn write_figures(&self, language: Language, out: &mut dyn Write) -> io::Result<()> {
         let (search, row) = (self.search, self.chosen.method.row());
         if !search.incumbents.is_empty() {
@@ -164,7 +164,7 @@ impl<M> Ending<'_, M> {
         }
         let figures = row.figures(&search.statistics);
         let (way, time) = (self.way(language), show_duration(figures.time));
-        // What nobody counted is left out.
+        // Figures that were not counted are left out.
         let mut said = Vec::new();
         said.extend(figures.expanded.map(|count| catalogue::figure_expanded(language, &show_count(count))));
         said.extend(figures.generated.map(|count| catalogue::figure_generated(language, &show_count(count))));
@@ -186,7 +186,7 @@ mod tests {
 
     use super::*;
 
-    /// Where a limit was met is said: in a search, in tables before it, in tables for a search that had begun.
+    /// The message states where a limit was reached: in a search, in tables before it, or in tables for a search that had started.
     #[test]
     fn a_search_that_was_stopped_says_where() {
         let stopped = |nodes: &str, in_tables: bool, language: Language| {

@@ -1,4 +1,4 @@
-//! How much of a long path people are shown: its beginning and its end, unless they ask for all of it.
+//! The part of a long path that people are shown: its beginning and its end, unless they ask for all of it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -8,17 +8,17 @@ use jiugong_lab::{Answer, Language};
 use crate::catalogue;
 use crate::units::show_count;
 
-/// How much of a long path is written in the formats for people. Those for programs have all of it.
+/// The part of a long path that the formats for people contain. Formats for programs contain all of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Extent {
-    /// Of a path of more than 200 moves, its beginning and its end.
+    /// The beginning and the end of a path with more than 200 moves.
     #[default]
     Ends,
     /// All of it.
     Whole,
 }
 
-/// A path of more moves is long.
+/// A path with more moves is long.
 const LONG: usize = 200;
 
 /// Positions of a long path that are shown after the start, and as many before the end.
@@ -32,12 +32,12 @@ impl Extent {
         self == Extent::Ends && steps > LONG
     }
 
-    /// The numbers of the positions that are not shown of a plan of `steps` moves; the start is 0.
+    /// The indices of the positions that are not shown, in a plan with `steps` moves; the start has index 0.
     pub(super) fn left_out(self, steps: usize) -> Range<usize> {
         if self.shortens(steps) { POSITIONS + 1..steps + 1 - POSITIONS } else { 0..0 }
     }
 
-    /// The moves of `answer`, written on one line, with what is left out of them said where it would stand.
+    /// The moves of `answer` on one line, with a note in place of those that are left out.
     pub(super) fn listed<'a>(self, answer: &Answer, moves: &'a str, language: Language) -> Cow<'a, str> {
         let steps = answer.steps().unwrap_or_default();
         if !self.shortens(steps) {
@@ -49,7 +49,7 @@ impl Extent {
             let (first, last) = (&words[..MOVES], &words[steps - MOVES..]);
             return format!("{} {said} {}", first.join(" "), last.join(" ")).into();
         }
-        // Every letter is a move, or nobody can tell where one ends.
+        // Every letter is a move; otherwise moves cannot be separated.
         if moves.len() == steps && moves.is_ascii() {
             return format!("{} {said} {}", &moves[..MOVES], &moves[steps - MOVES..]).into();
         }
@@ -57,7 +57,7 @@ impl Extent {
     }
 }
 
-/// The line that stands for positions that are left out.
+/// The line in place of positions that are left out.
 pub(super) fn gap(left_out: &Range<usize>, language: Language) -> String {
     catalogue::boards_left_out(language, &show_count(left_out.len() as u64))
 }

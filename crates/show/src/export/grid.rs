@@ -1,4 +1,4 @@
-//! The formats of the short verbs for small domains.
+//! The formats of the short verbs for grids.
 
 use std::io::{self, Write};
 
@@ -6,17 +6,17 @@ use jiugong_lab::{Answer, Language, Text};
 
 use super::{Extent, json, text};
 
-/// A way to write the answer to a small problem.
+/// A format of answers to a small problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GridFormat {
     /// A summary and pictures.
     Picture,
-    /// One position a line.
+    /// One position per line.
     Cells,
-    /// The moves alone.
+    /// The moves only.
     Moves,
-    /// How it ended, in one line.
+    /// The outcome, in one line.
     Summary,
     /// One JSON object.
     Json,
@@ -36,7 +36,7 @@ pub static GRID_FORMATS: [(&str, GridFormat, Text); 5] = [
 ];
 
 impl GridFormat {
-    /// Writes `answer`; of a long path as much as `extent` says, where positions are written.
+    /// Writes `answer`; `extent` limits the positions of a long path.
     ///
     /// # Errors
     /// If `out` cannot be written to.
@@ -51,7 +51,7 @@ impl GridFormat {
     }
 }
 
-/// Where positions are places, those; the moves otherwise.
+/// The cells of the path if positions are cells, otherwise the moves.
 fn cells(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     let Some(moves) = answer.moves() else { return writeln!(out, "{}", answer.outcome_name()) };
     if answer.instance.start().place.is_none() {

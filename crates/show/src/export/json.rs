@@ -1,5 +1,5 @@
-//! `json`: one object a line, for programs, the same for every domain: what the domain says of the problem, what every
-//! search has to say, and what the domain says of the answer.
+//! `json`: one object per line, for programs, the same for every domain: the domain's facts about the problem, the findings of the
+//! search, and the domain's facts about the answer.
 
 use std::io::{self, Write};
 
@@ -12,10 +12,10 @@ use serde::ser::{SerializeSeq, Serializer};
 use super::settings::SettingsJson;
 use crate::catalogue::gap_of;
 
-/// The most cells that all positions of a plan may have to be listed: a few megabytes.
+/// The most cells of all positions of a plan, for them to be listed: a few megabytes.
 const MOST_CELLS: usize = 2_000_000;
 
-/// The most shapes that all positions of a plan may have to be drawn: to say one takes some 80 bytes.
+/// The most shapes of all positions of a plan, for them to be drawn: each takes about 80 bytes.
 const MOST_SHAPES: usize = 100_000;
 
 /// A problem of any domain and its answer. Beside these fields there are those of the domain: the problem's before them,
@@ -71,7 +71,7 @@ pub struct NextStepJson {
     set: (),
 }
 
-/// The positions of a plan, written one by one: a list of texts would be most of the work of an answer from a table.
+/// The positions of a plan, written one by one: for an answer from a table, a list of texts would be most of the work.
 struct States<'a>(&'a Answer);
 
 impl Serialize for States<'_> {
@@ -202,7 +202,7 @@ fn stop_name(why: StopReason) -> &'static str {
 }
 
 impl Findings {
-    /// What a search of `problem` has to say, its plan written as `moves`.
+    /// The findings of a search of `problem`, with its plan written as `moves`.
     pub fn new<M>(problem: &Instance, chosen: &Config, search: &Report<M>, moves: Option<String>) -> Self {
         let amount = |cost: Cost| problem.amount(cost);
         let row = chosen.method.row();
@@ -282,28 +282,28 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     line(&record(answer), out)
 }
 
-/// What an answer is to have beyond what the command line prints.
+/// Parts of an answer that the command line does not print.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Extras<'a> {
     /// Whether positions are drawn.
     pub scenes: bool,
-    /// The first step of a trace that is told, from 1; 0 for all.
+    /// The first step of a trace that is written, from 1; 0 for all.
     pub first: u64,
-    /// Limits that were asked for and had to be lowered.
+    /// Limits that the request set and that were lowered.
     pub clamped: &'a [&'static str],
 }
 
 /// `answer` as one JSON object in a line, with the positions of its plan and with `extras`.
 ///
 /// # Errors
-/// Never: whatever is in an answer can be written.
+/// Never: every answer can be written.
 pub fn encode_answer(answer: &Answer, extras: Extras<'_>) -> io::Result<Vec<u8>> {
     let states = Some(answer.has_room(MOST_CELLS).then_some(States(answer)));
     let scenes = extras.scenes.then(|| can_be_drawn(answer).then_some(Scenes(answer)));
     encoded(&AnswerJson { clamped: extras.clamped, states, scenes, ..record(answer) })
 }
 
-/// Whether there is a plan, and its pictures are not too much to say: each has about as many shapes as the first.
+/// Whether there is a plan and its pictures are small enough: each has about as many shapes as the first.
 fn can_be_drawn(answer: &Answer) -> bool {
     let shapes = || answer.instance.scene().shapes.len().max(1);
     answer.steps().is_some_and(|steps| (steps + 1).saturating_mul(shapes()) <= MOST_SHAPES)
@@ -313,9 +313,9 @@ pub(super) fn write_error(number: usize, message: &str, out: &mut dyn Write) -> 
     line(&ErrorRecord { outcome: "error", line: number, error: message }, out)
 }
 
-/// Writes one object and ends the line.
+/// Writes one object and a line break.
 ///
-/// The pieces go to memory first: hundreds of calls through `dyn Write` would take longer than copying the whole once.
+/// The object is assembled in memory: hundreds of calls through `dyn Write` would take longer than copying it once.
 ///
 /// # Errors
 /// If `out` cannot be written to.
@@ -323,7 +323,7 @@ pub fn line(record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(&encoded(record)?)
 }
 
-/// One object as a line.
+/// One object and a line break.
 pub(super) fn encoded(record: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(4096);
     serde_json::to_writer(&mut bytes, record)?;

@@ -1,6 +1,6 @@
 //! The registry as tables for people, and for programs.
 //!
-//! In JSON a list is one object, whose one field is called what the list is of.
+//! In JSON a list is one object with a single field, whose name is the kind of the list.
 
 use std::io::{self, Write};
 
@@ -14,13 +14,13 @@ use super::registry::{self, Offered};
 use super::table::plain_table;
 use crate::catalogue;
 
-/// A way to write a list.
+/// A format of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ListFormat {
-    /// To be read.
+    /// For people.
     Text,
-    /// JSON: one object a list, or one for each board asked about.
+    /// JSON: one object per list, or per board.
     Json,
 }
 
@@ -33,7 +33,7 @@ pub static LIST_FORMATS: [(&str, ListFormat, Text); 2] = [
 /// A list of methods, heuristics, domains or lessons.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Listed<'a> {
+enum ListJson<'a> {
     Methods(Vec<registry::MethodRecord>),
     Heuristics(Vec<registry::HeuristicRecord>),
     Domains(Vec<registry::DomainRecord>),
@@ -41,25 +41,25 @@ enum Listed<'a> {
 }
 
 impl ListFormat {
-    /// Writes all methods with their guarantees and descriptions; a table has `width` columns at most.
+    /// Writes all methods with their guarantees and descriptions; a table is at most `width` columns wide.
     ///
     /// # Errors
     /// If `out` cannot be written to.
     pub fn methods(self, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
         match self {
             ListFormat::Text => write_methods(language, width, out),
-            ListFormat::Json => line(&Listed::Methods(registry::methods(language)), out),
+            ListFormat::Json => line(&ListJson::Methods(registry::methods(language)), out),
         }
     }
 
-    /// Writes all heuristics with what is promised of them and their descriptions; a table has `width` columns at most.
+    /// Writes all heuristics with their qualities and descriptions; a table is at most `width` columns wide.
     ///
     /// # Errors
     /// If `out` cannot be written to.
     pub fn heuristics(self, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
         match self {
             ListFormat::Text => write_heuristics(language, width, out),
-            ListFormat::Json => line(&Listed::Heuristics(registry::heuristics(language)), out),
+            ListFormat::Json => line(&ListJson::Heuristics(registry::heuristics(language)), out),
         }
     }
 
@@ -70,7 +70,7 @@ impl ListFormat {
     pub fn domains(self, language: Language, out: &mut dyn Write) -> io::Result<()> {
         match self {
             ListFormat::Text => write_all(language, out),
-            ListFormat::Json => line(&Listed::Domains(registry::domains(language)), out),
+            ListFormat::Json => line(&ListJson::Domains(registry::domains(language)), out),
         }
     }
 }
@@ -80,7 +80,7 @@ impl ListFormat {
 /// # Errors
 /// If `out` cannot be written to.
 pub fn write_offered(lessons: &[Offered], out: &mut dyn Write) -> io::Result<()> {
-    line(&Listed::Lessons(lessons), out)
+    line(&ListJson::Lessons(lessons), out)
 }
 
 fn write_methods(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {

@@ -1,6 +1,6 @@
-//! Everything that is written: the formats of an answer, one file each, and a folder for each experiment with a file per format.
+//! The formats of answers, one file each, and a folder for each experiment with a file per format.
 //!
-//! What only sliding puzzles have is in `boards`.
+//! Formats of results about boards are in `boards`.
 
 mod arrows;
 mod audit;
@@ -48,7 +48,9 @@ pub use progress::ProgressRecord;
 pub use registry::{Bounds, Offered, write_registry};
 pub use scene::position_picture;
 pub use space::{SPACE_FORMATS, SpaceFormat, space_chart};
-pub use study::{Asked, STUDY_FORMATS, StudyFormat, chart as study_chart, write_with_chart as write_study_with_chart};
+pub use study::{
+    STUDY_FORMATS, StudyFormat, StudyOptions, chart as study_chart, write_with_chart as write_study_with_chart,
+};
 pub use table::plain_table;
 pub use trace::{
     TRACE_FORMATS, TraceFormat, fate_name, write_end as write_trace_end, write_step as write_trace_step,
@@ -56,7 +58,7 @@ pub use trace::{
 };
 pub use tree::{tree_scene, write_tree_dot};
 
-/// The types behind the JSON objects, so that a description of them is made from the same types as the objects.
+/// The types that are serialized to JSON, so that a schema can be derived from the same types.
 pub mod schema {
     pub use super::boards::{DrawnJson as DrawnBoards, FactsJson as BoardFacts};
     pub use super::json::AnswerJson as Answer;
@@ -75,21 +77,21 @@ use jiugong_lab::{Answer, Language, Text};
 
 use crate::catalogue;
 
-/// A way to write answers.
+/// A format of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
     /// Summary, moves, every position, figures.
     Boards,
-    /// Positions with arrows down between them, the start first.
+    /// Positions from start to goal, with down arrows between them.
     Arrows,
-    /// Positions with arrows up between them, the goal first.
+    /// Positions from goal to start, with up arrows between them.
     Upward,
-    /// The moves alone, one line an answer.
+    /// The moves only, one line per answer.
     Moves,
-    /// How it ended, one line an answer.
+    /// The outcome, one line per answer.
     Summary,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
@@ -120,12 +122,12 @@ impl FromStr for Format {
 }
 
 impl Format {
-    /// Whether answers take several lines, so that a list of them needs empty lines between.
+    /// Whether answers take several lines, so that answers in a list are separated by empty lines.
     pub fn is_block(self) -> bool {
         !matches!(self, Format::Moves | Format::Summary | Format::Json)
     }
 
-    /// Writes `answer`; of a long path as much as `extent` says, where positions are written.
+    /// Writes `answer`; `extent` limits the positions of a long path.
     ///
     /// # Errors
     /// If `out` cannot be written to.
@@ -140,7 +142,7 @@ impl Format {
         }
     }
 
-    /// Writes, in the place of an answer, why there is none: `message` names the line and the column.
+    /// Writes an error in place of an answer; `message` names the line and the column.
     ///
     /// # Errors
     /// If `out` cannot be written to.

@@ -1,4 +1,4 @@
-//! `moves`: the moves alone; without a plan, the outcome.
+//! `moves`: the moves only; without a plan, the outcome.
 
 use std::io::{self, Write};
 

@@ -1,11 +1,11 @@
-//! How a problem is named in reports about all of its states.
+//! The names of problems in reports about all of their states.
 
 use jiugong_lab::{Fact, Instance};
 
-/// The letters of a problem's name that are shown at most.
+/// The most letters of a problem's name that are shown.
 const MOST_LETTERS: usize = 60;
 
-/// The problem in a line, as people wrote it, cut where it is long; its start where its text is not kept.
+/// The text of the problem in one line, shortened if it is long; its start if the domain provides no text.
 pub(super) fn named(problem: &Instance) -> String {
     let name = problem.text().unwrap_or_else(|| problem.start().name).replace('\n', "/");
     match name.char_indices().nth(MOST_LETTERS) {
@@ -23,7 +23,7 @@ pub(super) fn size(problem: &Instance) -> String {
     }
 }
 
-/// A mean with four decimals; an error of -0.0000 would be read as one below zero.
+/// A mean with four decimals, never -0.0000, which would look like an error below zero.
 pub(super) fn mean(value: f64) -> String {
     format!("{:.4}", if value.abs() < 0.00005 { 0.0 } else { value })
 }

@@ -1,4 +1,4 @@
-//! How far a search has come, for programs.
+//! The progress of a search, for programs.
 
 use jiugong_search::Progress;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Everything there is to choose from, as one JSON object: what a front end builds its forms of.
+//! The registry as one JSON object, from which a front end builds its forms.
 
 use std::io::{self, Write};
 
@@ -188,7 +188,7 @@ fn described(
         Kind::Cell => ("cell", Vec::new(), None),
         Kind::Whole { least, most } => ("whole", Vec::new(), Some([least, most])),
         Kind::Flag => ("flag", Vec::new(), None),
-        // Whatever there will be can be written.
+        // Every registry can be written.
         _ => ("text", Vec::new(), None),
     };
     OptionRecord { name, help: help.get(language), kind, choices, range, usual }
@@ -257,7 +257,7 @@ pub(super) fn domains(language: Language) -> Vec<DomainRecord> {
     DOMAINS.iter().map(|&one| domain(one, language)).collect()
 }
 
-/// Writes everything there is to choose from in `language`, within `limits` and with these `lessons`, as one JSON object.
+/// Writes the registry in `language`, with the limits `limits` and these `lessons`, as one JSON object.
 ///
 /// # Errors
 /// If `out` cannot be written to.

@@ -1,13 +1,13 @@
-//! A position's scene as shapes of a picture, and as cells of text.
+//! The scene of a position, as shapes of a picture and as cells of text.
 
 use jiugong_lab::scene::{Scene, Shape, Tone};
 
 use crate::picture::{Anchor, Label, Paint, Point, Scene as Picture, Style, text_width};
 
-/// How high labels are.
+/// The height of labels.
 const TEXT: f64 = 12.0;
 
-/// How a shape of this tone is filled.
+/// The fill of a shape with this tone.
 fn paint(tone: Tone, labelled: bool) -> Paint {
     match tone {
         Tone::Blank => Paint::Faint,
@@ -21,12 +21,12 @@ fn paint(tone: Tone, labelled: bool) -> Paint {
     }
 }
 
-/// The colour of a label on a shape of this tone.
+/// The colour of a label on a shape with this tone.
 fn ink(tone: Tone) -> Paint {
     if matches!(tone, Tone::Dark | Tone::Wall) { Paint::Card } else { Paint::Ink }
 }
 
-/// A position by itself, as a picture called `title`; cells are as wide as their labels need.
+/// A picture of one position, with the title `title`; cells are as wide as their labels need.
 pub fn position_picture(scene: &Scene, title: &str) -> Picture {
     const MARGIN: f64 = 8.0;
     let cell = (widest_label(scene) + 10.0).max(32.0);
@@ -35,7 +35,7 @@ pub fn position_picture(scene: &Scene, title: &str) -> Picture {
     picture
 }
 
-/// The widest label, in px.
+/// The width of the widest label, in px.
 pub(super) fn widest_label(scene: &Scene) -> f64 {
     let label = |shape: &Shape| match shape {
         Shape::Box { label: Some(label), width, .. } => text_width(label, TEXT) / width.max(1.0),
@@ -45,7 +45,7 @@ pub(super) fn widest_label(scene: &Scene) -> f64 {
     scene.shapes.iter().map(label).fold(0.0, f64::max)
 }
 
-/// Draws `scene` with its upper left corner at `at`, a cell `cell` px wide.
+/// Draws `scene` with its upper left corner at `at`, with cells `cell` px wide.
 pub(super) fn draw(picture: &mut Picture, at: Point, scene: &Scene, cell: f64) {
     let place = |x: f64, y: f64| (at.0 + x * cell, at.1 + y * cell);
     let write = |picture: &mut Picture, middle: Point, text: &str, tone: Tone| {
@@ -77,14 +77,13 @@ pub(super) fn draw(picture: &mut Picture, at: Point, scene: &Scene, cell: f64) {
     }
 }
 
-/// The scene in rows of cells, one of 1 × 1 each: what its label says, or a sign for what stands there; nothing where nothing
-/// does.
+/// The scene as rows of cells of 1 × 1: the label of a shape or a sign for its tone; empty where there is no shape.
 pub(super) fn cells(scene: &Scene) -> Vec<Vec<String>> {
     let (columns, rows) = (whole(scene.width.ceil()), whole(scene.height.ceil()));
     let mut cells = vec![vec![String::new(); columns]; rows];
     for shape in &scene.shapes {
         let (x, y, tone, label) = match shape {
-            // A wide box is written where its middle is.
+            // The label of a wide box is in its middle cell.
             Shape::Box { x, y, width, height, tone, label } => {
                 ((x + (width - 1.0) / 2.0).floor(), (y + (height - 1.0) / 2.0).floor(), *tone, label)
             }

@@ -1,4 +1,4 @@
-//! The settings that were in force, as every JSON object with moves has them.
+//! The settings in force, as every JSON object with moves contains them.
 
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HeuristicName, Knob, SCHEDULES, Store, TIES, UsesHeuristic, VARIANTS,
@@ -56,12 +56,12 @@ pub(super) fn name_of<T: PartialEq>(rows: &[(&'static str, T, Text)], value: &T)
 }
 
 impl SettingsJson {
-    /// Those of a search of `problem`.
+    /// The settings of a search of `problem`.
     pub(super) fn new(problem: &Instance, chosen: &Config) -> Self {
         let row = chosen.method.row();
         let has = |knob: Knob| row.knobs.contains(&knob);
         let tuning = &chosen.tuning;
-        // Methods without a heuristic that have a bound count moves; what others compare with it is a cost.
+        // The bound of a method without a heuristic is a number of moves; that of other methods is a cost.
         let decimals = if row.heuristic == UsesHeuristic::No { 0 } else { problem.info().decimals };
         SettingsJson {
             method: row.name,

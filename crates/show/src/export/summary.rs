@@ -1,4 +1,4 @@
-//! `summary`: how it ended, in one line.
+//! `summary`: the outcome, in one line.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ use crate::units::show_duration;
 pub(super) fn write(answer: &Answer, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let ending = Ending::from(answer);
     let summary = ending.summary(language);
-    // What is known without a search took none.
+    // An outcome that is known without a search has no figures.
     if answer.proof.is_some() {
         return writeln!(out, "{summary}");
     }

@@ -1,4 +1,4 @@
-//! `boards`: what people read: a summary, the moves, every position, and the figures.
+//! `boards`: for people: a summary, the moves, every position, and the figures.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -12,10 +12,10 @@ use super::extent::{Extent, gap};
 use crate::catalogue;
 use crate::units::show_bytes;
 
-/// Positions are not shown unless asked for if they have more cells together: 500 boards of 10×10.
+/// Positions with more cells in total are shown only on request: 500 boards of 10×10.
 const MOST_CELLS: usize = 50_000;
 
-/// Writes `answer`; its moves stand on a line of their own if `listed`, and then the start is shown too.
+/// Writes `answer`; if `listed`, its moves are on a line of their own and the start is shown too.
 pub(super) fn write(
     answer: &Answer,
     listed: bool,
@@ -25,7 +25,7 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let ending = Ending::from(answer);
     writeln!(out, "{}", ending.summary(language))?;
-    // What else ended without an answer says it in its first line.
+    // For other outcomes without a plan the first line is enough.
     if !answer.next.is_empty() && matches!(answer.report.outcome, Outcome::Stopped { .. }) {
         let steps: Vec<_> = answer.next.iter().map(|&step| words(step, language)).collect();
         writeln!(out, "{}", catalogue::next_steps(language, &catalogue::either(language, &steps)))?;
@@ -60,7 +60,7 @@ pub(super) fn write(
     ending.write_figures(language, out)
 }
 
-/// A step that would help, as it is typed.
+/// A suggested next step, as it is typed.
 fn words(step: NextStep, language: Language) -> String {
     let option = |(knob, value): (Knob, NewValue)| {
         let value = match value {
@@ -76,7 +76,7 @@ fn words(step: NextStep, language: Language) -> String {
     if options.is_empty() { catalogue::left_open(language, Knob::Method.option()) } else { options.join(" ") }
 }
 
-/// The moves, and what they mean where that must be said.
+/// The moves, and the meaning of the convention where necessary.
 fn moves_line(answer: &Answer, language: Language, moves: &str) -> String {
     match answer.instance.info().convention {
         Some(convention) => catalogue::moves_line(language, convention.get(language), moves),
@@ -84,7 +84,7 @@ fn moves_line(answer: &Answer, language: Language, moves: &str) -> String {
     }
 }
 
-/// Every position that is not left out, under the move that led there.
+/// Every position that is not left out, under the move that led to it.
 fn write_positions(
     answer: &Answer,
     with_start: bool,

@@ -1,4 +1,4 @@
-//! `upward`: every position from goal to start, tabs between the cells, empty places as 0, an arrow up between positions.
+//! `upward`: every position from goal to start, with tabs between cells, 0 for empty cells, and an up arrow between positions.
 
 use std::io::{self, Write};
 

@@ -1,9 +1,9 @@
-//! Pictures: one place for drawing.
+//! Pictures as SVG and PNG.
 //!
-//! A [`Scene`] is drawn from a few shapes and written as a standalone SVG; with the feature `png` pixels are made of
-//! that with fonts of its own, so that a picture looks the same on every machine. What always holds: a picture has an opaque card behind
-//! it and a title for those who cannot see it, its colours are [roles](Paint) with a light and a dark palette that the
-//! viewer's own setting chooses, its text is at least 12 px high, and nothing in it depends on the machine.
+//! A [`Scene`] is made of a few kinds of shapes and written as a standalone SVG. With the feature `png` it is rendered to pixels
+//! with built-in fonts, so that a picture looks the same on every machine. Invariants: a picture has an opaque background
+//! and a title for screen readers; its colours are [roles](Paint) with a light and a dark palette, chosen by the viewer's
+//! setting; its text is at least 12 px high; and it does not depend on the machine.
 //!
 //! ```
 //! use jiugong_show::picture::{Anchor, Kind, Label, Paint, Scene, Style};
@@ -54,53 +54,53 @@ pub enum Kind {
     Png,
 }
 
-/// The kinds by the extension of their files.
+/// The kinds by their file extensions.
 pub static KINDS: [(&str, Kind); 2] = [("svg", Kind::Svg), ("png", Kind::Png)];
 
-/// How many pixels of a PNG file are one unit of the scene: sharp on today's screens and in print.
+/// Pixels of a PNG file per unit of the scene: sharp on current screens and in print.
 pub const SCALE: f32 = 2.0;
 
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// The name of the file does not say what kind of picture it is to be.
+    /// The extension of the file is not that of a picture.
     #[error("{file} does not say which kind of picture it is to be; expected a name that ends in {}", possible())]
     UnknownKind {
-        /// The file as it was named.
+        /// The name of the file.
         file: String,
     },
-    /// This build cannot make pixels.
+    /// This build cannot render pixels.
     #[error(
         "this program was built without PNG pictures; name a .svg file, or install it with `cargo install --path crates/jiugong --features png`"
     )]
     NoPixels,
-    /// It would have too many pixels.
+    /// The picture would have too many pixels.
     #[error(
         "a picture of {width}x{height} pixels is too large; expected at most {most} pixels; an SVG has no such limit, and fewer nodes make a smaller picture"
     )]
     TooLarge {
-        /// Pixels from left to right.
+        /// The width in pixels.
         width: u64,
-        /// Pixels from top to bottom.
+        /// The height in pixels.
         height: u64,
-        /// The most pixels in all.
+        /// The most pixels of a picture.
         most: u64,
     },
-    /// The picture is no SVG that can be drawn. Scenes never are.
+    /// The picture is not an SVG that can be rendered. Scenes always can.
     #[error("the picture cannot be drawn: {0}")]
     NotDrawn(String),
 }
 
-/// The extensions of picture files, as people list them.
+/// The extensions of picture files, as a list for people.
 pub fn possible() -> String {
     KINDS.iter().map(|(extension, _)| format!(".{extension}")).collect::<Vec<_>>().join(" / ")
 }
 
 #[cfg(feature = "png")]
-/// Two pixels for each unit, or as many as a large scene has room for; with less than one nothing could be read.
+/// Two pixels per unit, or as many as fit for a large scene; below one, text would be unreadable.
 fn scale_for((width, height): (f64, f64)) -> f32 {
-    // A little less than all: sizes are rounded up to whole pixels.
+    // Slightly less than the maximum: sizes are rounded up to whole pixels.
     let room = (0.99 * MOST_PIXELS as f64 / (width * height).max(1.0)).sqrt() as f32;
     room.clamp(1.0, SCALE)
 }
@@ -123,7 +123,7 @@ impl Kind {
         found.map(|&(_, kind)| kind).ok_or_else(|| PictureError::UnknownKind { file: file.display().to_string() })
     }
 
-    /// Whether files of this kind can be made.
+    /// Whether files of this kind can be written.
     ///
     /// # Errors
     /// [`PictureError::NoPixels`] for PNG without the feature `png`.
@@ -131,10 +131,10 @@ impl Kind {
         if self == Kind::Png && !cfg!(feature = "png") { Err(PictureError::NoPixels) } else { Ok(()) }
     }
 
-    /// The bytes of a file of this kind.
+    /// The content of a file of this kind.
     ///
     /// # Errors
-    /// If the scene is too large for pixels, or this build has none.
+    /// If the scene is too large for pixels, or this build cannot render them.
     pub fn render(self, scene: &Scene) -> Result<Vec<u8>, PictureError> {
         match self {
             Kind::Svg => Ok(scene.to_svg().into_bytes()),

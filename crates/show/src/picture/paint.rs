@@ -1,33 +1,33 @@
-//! The palette: colours by what they are for, each for light and for dark pages.
+//! The palette: colours by role, each for light and for dark pages.
 //!
-//! The first series are those of Okabe and Ito, which people with any kind of colour vision tell apart, made darker or
-//! lighter where they would be too faint on the card; five more follow. The contrasts are tested. Where there are many, shapes and
-//! dashes differ too.
+//! The first series have the colours of Okabe and Ito, which are distinguishable with any kind of colour vision, made darker or
+//! lighter where they would be too faint on the background; five more follow. Tests check the contrasts. Where there are many series,
+//! shapes and dashes differ too.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// A colour by what it is for.
+/// A colour by its role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Paint {
-    /// What everything is drawn on.
+    /// The background.
     Card,
-    /// Text and what matters.
+    /// Text and main lines.
     Ink,
-    /// Text and lines beside what matters.
+    /// Secondary text and lines.
     Muted,
-    /// Lines that help the eye and are not looked at.
+    /// Guide lines.
     Faint,
-    /// One of several things of a kind, from 0; after [`SERIES`] they begin again, so shapes must differ too.
+    /// One of several series, from 0; after [`SERIES`] the colours repeat, so shapes must differ too.
     Series(usize),
-    /// A pale tint of that colour, to write on with [`Paint::Ink`].
+    /// A pale tint of that colour, as a background for [`Paint::Ink`].
     Soft(usize),
 }
 
 /// A colour: red, green, blue.
 pub(super) type Colour = [u8; 3];
 
-/// How many colours tell things apart.
+/// The number of different colours of series.
 pub const SERIES: usize = 12;
 
 /// Blue, vermilion, green, purple, orange, sky blue, grey, wine, olive, indigo, brown, teal: light, dark.
@@ -63,7 +63,7 @@ impl Paint {
         }
     }
 
-    /// The part of its class names that tells it from others.
+    /// The suffix of its class names.
     fn name(self) -> String {
         match self {
             Paint::Card => "card".to_owned(),
@@ -85,7 +85,7 @@ fn mixed(colour: Colour, over: Colour, percent: u16) -> Colour {
     [channel(0), channel(1), channel(2)]
 }
 
-/// How a shape is painted: its inside, its outline, or both.
+/// How a shape is painted: its fill, its outline, or both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
     pub(super) fill: Option<Paint>,
@@ -98,44 +98,44 @@ pub struct Style {
 impl Style {
     const NONE: Style = Style { fill: None, stroke: None, dash: &[], radius: 0.0, opacity: 1.0 };
 
-    /// The inside.
+    /// A fill.
     #[must_use]
     pub fn fill(paint: Paint) -> Self {
         Style { fill: Some(paint), ..Self::NONE }
     }
 
-    /// The outline, or the line itself, this wide.
+    /// An outline or a line of this width.
     #[must_use]
     pub fn stroke(paint: Paint, width: f64) -> Self {
         Style { stroke: Some((paint, width)), ..Self::NONE }
     }
 
-    /// The same with an outline.
+    /// Adds an outline.
     #[must_use]
     pub fn outlined(self, paint: Paint, width: f64) -> Self {
         Style { stroke: Some((paint, width)), ..self }
     }
 
-    /// The same with a broken line: lengths drawn and left out in turn; nothing for a whole line.
+    /// Makes the line dashed, with the lengths of dashes and gaps in turn; an empty list makes it solid.
     #[must_use]
     pub fn dashed(self, dash: &'static [f64]) -> Self {
         Style { dash, ..self }
     }
 
-    /// The same with round corners, if it is a rectangle.
+    /// Rounds the corners of a rectangle.
     #[must_use]
     pub fn rounded(self, radius: f64) -> Self {
         Style { radius, ..self }
     }
 
-    /// The same, seen through: 1 is opaque.
+    /// Sets the opacity: 1 is opaque.
     #[must_use]
     pub fn faded(self, opacity: f64) -> Self {
         Style { opacity, ..self }
     }
 }
 
-/// The classes that a picture has used, so that its style sheet has no others.
+/// The classes used in a picture; its style sheet contains only these.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Classes(BTreeSet<(Role, Paint)>);
 
@@ -154,7 +154,7 @@ impl Role {
     }
 }
 
-/// The class's name. It has a prefix, because the style sheet of an SVG inside a page counts for the whole page.
+/// The name of the class. It has a prefix, because the style sheet of an SVG inside a page applies to the whole page.
 fn class(role: Role, paint: Paint) -> String {
     format!("jg-{}-{}", role.property(), paint.name())
 }
@@ -178,7 +178,7 @@ impl Classes {
         class(role, paint)
     }
 
-    /// The style sheet. The light palette stands outside of any condition, for programs that know none.
+    /// The style sheet. The light palette is outside of any condition, for programs that do not evaluate conditions.
     pub(super) fn sheet(&self) -> String {
         let rules = |of: fn((Colour, Colour)) -> Colour| {
             let mut rules = String::new();

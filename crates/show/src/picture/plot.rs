@@ -1,11 +1,11 @@
-//! A panel of a chart: a frame with two axes, and where figures are in it.
+//! A panel of a chart: a frame with two axes, and the positions of figures in it.
 
 use super::{Anchor, Label, Paint, Point, Scene, Style, text_width};
 
 /// The size of the numbers at an axis.
 const SMALL: f64 = 12.0;
 
-/// One direction of a panel: from its least to its greatest figure, with some of them named.
+/// One axis of a panel: from its lowest to its highest figure, with some of them labelled.
 #[derive(Clone, Debug)]
 pub struct Axis {
     low: f64,
@@ -15,7 +15,7 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// From `low` to `high` in equal steps, with at most `most` whole numbers named.
+    /// From `low` to `high` in equal steps, with labels at no more than `most` whole numbers.
     pub fn linear(low: u64, high: u64, most: u64) -> Self {
         let steps = (0..19).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
         let fits = |step: &u64| high / step - low.div_ceil(*step).min(high / step) < most.max(2);
@@ -23,19 +23,19 @@ impl Axis {
         let first = low.div_ceil(step);
         let ticks = (first..=high / step).map(|number| (number * step) as f64);
         let ticks = ticks.map(|value| (value, format!("{value:.0}"))).collect();
-        // A single figure stands in the middle.
+        // A single figure is in the middle.
         let (low, high) = if low == high { (low as f64 - 1.0, low as f64 + 1.0) } else { (low as f64, high as f64) };
         Axis { low, high, logarithmic: false, ticks }
     }
 
-    /// From the power of ten below `low` to the one above `high`, each power named by `name`.
+    /// From the power of ten below `low` to the one above `high`, each power labelled by `name`.
     pub fn powers_of_ten(low: f64, high: f64, name: impl Fn(i32) -> String) -> Self {
         let (first, last) = powers_around(low, high);
         let ticks = (first..=last).map(|power| (10_f64.powi(power), name(power))).collect();
         Axis { low: f64::from(first), high: f64::from(last), logarithmic: true, ticks }
     }
 
-    /// Where `value` is: 0 at the low end, 1 at the high end.
+    /// The place of `value`: 0 at the low end, 1 at the high end.
     fn place(&self, value: f64) -> f64 {
         let value = if self.logarithmic { value.max(1e-9).log10() } else { value };
         ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
@@ -49,7 +49,7 @@ pub fn powers_around(low: f64, high: f64) -> (i32, i32) {
     (first, ((power(high) - 1e-9).ceil() as i32).max(first + 1))
 }
 
-/// A frame with axes; the titles and numbers of the axes stand outside of it.
+/// A frame with axes; the titles and labels of the axes are outside of it.
 #[derive(Clone, Debug)]
 pub struct Panel {
     /// The upper left corner of the frame.
@@ -63,14 +63,14 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// Where a figure is.
+    /// The point of a figure.
     pub fn place(&self, x: f64, y: f64) -> Point {
         let margin = 10.0;
         let across = margin + self.x.place(x) * (self.size.0 - 2.0 * margin);
         (self.at.0 + across, self.at.1 + (1.0 - self.y.place(y)) * self.size.1)
     }
 
-    /// Draws the frame, the grid and the numbers, and the titles of the panel and of its axes.
+    /// Draws the frame, the grid and the labels, and the titles of the panel and of its axes.
     pub fn draw(&self, scene: &mut Scene, title: &str, x_title: &str, y_title: &str) {
         let ((left, top), (width, height)) = (self.at, self.size);
         let bottom = top + height;

@@ -1,4 +1,4 @@
-//! Pixels from SVG, with the fonts that are part of the program: system fonts are never looked at.
+//! Renders SVG to pixels with built-in fonts; system fonts are never used.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,10 +8,10 @@ use resvg::usvg::{Options, Tree};
 
 use super::PictureError;
 
-/// The most pixels of a picture: 256 MB of memory while it is drawn.
+/// The most pixels of a picture: 256 MB of memory while it is rendered.
 pub const MOST_PIXELS: u64 = 64_000_000;
 
-/// The fonts, Latin first: a character is taken from the first that has it.
+/// The fonts, Latin first: a character is taken from the first font that has it.
 pub(super) static FONTS: [&[u8]; 4] = [
     include_bytes!("../../assets/latin.ttf"),
     include_bytes!("../../assets/latin-bold.ttf"),
@@ -32,10 +32,10 @@ pub(super) static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(database)
 });
 
-/// The pixels of an SVG as a PNG file; `scale` pixels are one unit.
+/// Renders an SVG to a PNG file, with `scale` pixels per unit.
 ///
 /// # Errors
-/// [`PictureError::TooLarge`] beyond [`MOST_PIXELS`]; [`PictureError::NotDrawn`] if it is no SVG.
+/// [`PictureError::TooLarge`] beyond [`MOST_PIXELS`]; [`PictureError::NotDrawn`] if `svg` is invalid.
 pub fn to_png(svg: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
     let options = Options { fontdb: Arc::clone(&DATABASE), font_family: LATIN.to_owned(), ..Options::default() };
     let not_drawn = |error: &dyn std::fmt::Display| PictureError::NotDrawn(error.to_string());

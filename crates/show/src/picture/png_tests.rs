@@ -1,4 +1,4 @@
-//! Pixels: the palette, every script that is used, and the limits.
+//! Pixels: the palette, every script in use, and the limits.
 
 use resvg::tiny_skia::Pixmap;
 
@@ -27,7 +27,7 @@ fn pixels_have_the_light_palette_on_an_opaque_card() {
     assert_eq!(pixel(&png, 60, 20), [0x00, 0x72, 0xb2, 255]);
 }
 
-/// How many pixels of a text are not white.
+/// The number of pixels of a text that are not white.
 fn inked(text: &str, bold: bool) -> usize {
     let mut scene = Scene::new(60.0, 40.0, "");
     let label = Label::new(24.0).anchor(Anchor::Middle).centred();

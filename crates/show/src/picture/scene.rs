@@ -1,15 +1,15 @@
-//! A scene: shapes on a card, drawn in the order they are added, and written as SVG.
+//! A scene: shapes on a background, drawn in the order they are added, and written as SVG.
 
 use std::fmt::Write;
 
 use super::paint::Classes;
 use super::{Anchor, Label, Paint, Point, Style};
 
-/// Browsers take the first of these they have; PNG pictures have their own.
+/// Browsers use the first family that is installed; PNG pictures use built-in fonts.
 const FAMILIES: &str =
     "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
 
-/// A picture that is being drawn. Its methods return it, so that calls can be chained.
+/// A picture under construction. Its methods return it, so that calls can be chained.
 #[derive(Clone, Debug)]
 pub struct Scene {
     width: f64,
@@ -21,7 +21,7 @@ pub struct Scene {
     indent: usize,
 }
 
-/// A sign for a point of a series, told from the others by its shape alone.
+/// The mark of a point in a series, distinguished by its shape alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each is called what it looks like")]
 pub enum Mark {
@@ -35,13 +35,13 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// All of them.
+    /// All marks.
     pub const ALL: [Mark; 7] =
         [Mark::Circle, Mark::Square, Mark::Triangle, Mark::Diamond, Mark::Cross, Mark::TriangleDown, Mark::Plus];
 }
 
 impl Scene {
-    /// An empty picture of this size: a card with a thin frame. The title is read out and shown by browsers.
+    /// An empty picture of this size: a background with a thin frame. Screen readers and browsers show the title.
     #[must_use]
     pub fn new(width: f64, height: f64, title: &str) -> Self {
         let mut scene = Scene {
@@ -58,7 +58,7 @@ impl Scene {
         scene
     }
 
-    /// What the picture shows, in a sentence or two, for those who cannot see it.
+    /// Describes the picture in a sentence or two, for screen readers.
     pub fn describe(&mut self, description: &str) -> &mut Self {
         description.clone_into(&mut self.description);
         self
@@ -101,7 +101,7 @@ impl Scene {
         self.shape(&format!(r#"<circle cx="{x}" cy="{y}" r="{radius}""#), style)
     }
 
-    /// A sign about `2 * radius` wide.
+    /// A mark about `2 * radius` wide.
     pub fn mark(&mut self, mark: Mark, at: Point, radius: f64, paint: Paint) -> &mut Self {
         let (x, y) = at;
         let solid = Style::fill(paint).outlined(Paint::Card, 0.75);
@@ -124,9 +124,9 @@ impl Scene {
         }
     }
 
-    /// A text in one line.
+    /// A text on one line.
     pub fn text(&mut self, at: Point, text: &str, label: Label) -> &mut Self {
-        // Half the height of capital letters and digits: what the eye takes for the middle, in all usual fonts.
+        // Half the height of capital letters and digits: the visual middle in all usual fonts.
         let lowered = if label.centred { label.size * 0.355 } else { 0.0 };
         let (x, y) = if label.upward { (at.0 + lowered, at.1) } else { (at.0, at.1 + lowered) };
         let (x, y) = (number(x), number(y));
@@ -137,7 +137,7 @@ impl Scene {
             Anchor::Middle => line += r#" text-anchor="middle""#,
             Anchor::End => line += r#" text-anchor="end""#,
         }
-        // There is no bold font for Chinese here, and letters of two weights in one line look worse than none in bold.
+        // There is no bold Chinese font, and a line with two weights looks worse than one without bold.
         if label.bold && text.chars().all(|char| char < '\u{2e80}') {
             line += r#" font-weight="bold""#;
         }
@@ -148,8 +148,7 @@ impl Scene {
         self.push(&line)
     }
 
-    /// Things that belong together, with a title that is read out and shown when the pointer rests on them; none if it
-    /// is empty.
+    /// A group of shapes with a title for screen readers and tooltips; no title if it is empty.
     pub fn group(&mut self, title: &str, draw: impl FnOnce(&mut Scene)) -> &mut Self {
         self.push("<g>");
         self.indent += 1;
@@ -161,7 +160,7 @@ impl Scene {
         self.push("</g>")
     }
 
-    /// The picture as a standalone SVG document, which may also be put into a page as it is.
+    /// The picture as a standalone SVG document, which can also be embedded in a page.
     pub fn to_svg(&self) -> String {
         let (width, height) = (number(self.width), number(self.height));
         let title = escaped(&self.title);
@@ -185,7 +184,7 @@ impl Scene {
         self
     }
 
-    /// Ends an element with how it is painted.
+    /// Closes an element with the attributes of its style.
     fn shape(&mut self, element: &str, style: Style) -> &mut Self {
         let fill = style.fill.map(|paint| self.classes.fill(paint));
         let stroke = style.stroke.map(|(paint, _)| self.classes.stroke(paint));
@@ -216,7 +215,7 @@ fn list(points: &[Point]) -> String {
     points.iter().map(|&(x, y)| format!("{},{}", number(x), number(y))).collect::<Vec<_>>().join(" ")
 }
 
-/// A number with at most two decimals. What is no number is drawn at 0 rather than breaking the picture.
+/// A number with at most two decimals. A value that is not finite becomes 0, so that the picture stays valid.
 fn number(value: f64) -> String {
     let value = if value.is_finite() { value } else { 0.0 };
     let shown = format!("{value:.2}");
@@ -224,7 +223,7 @@ fn number(value: f64) -> String {
     if shown == "-0" { "0".to_owned() } else { shown.to_owned() }
 }
 
-/// The text without anything that XML would take for its own, or refuse.
+/// The text with XML's special characters escaped and invalid ones removed.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for char in text.chars() {

@@ -1,9 +1,9 @@
-//! Pictures are sound, readable and drawn with the fonts at hand.
+//! Pictures are valid and readable, and use only the built-in fonts.
 
 use super::paint::Colour;
 use super::*;
 
-/// WCAG's contrast ratio of two colours.
+/// The contrast ratio of two colours (WCAG).
 fn contrast(one: Colour, other: Colour) -> f64 {
     let luminance = |colour: Colour| {
         let linear = |channel: u8| {

@@ -1,11 +1,11 @@
-//! Text in pictures: how it is set, and how wide it is.
+//! Text in pictures: its style and its width.
 
 use super::Paint;
 
-/// No text is smaller, in px.
+/// The smallest text, in px.
 pub const SMALLEST_TEXT: f64 = 12.0;
 
-/// Which point of a text its position is.
+/// The point of a text that is at its position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Anchor {
     /// Its left end.
@@ -17,7 +17,7 @@ pub enum Anchor {
     End,
 }
 
-/// How a text is set.
+/// The style of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Label {
     pub(super) size: f64,
@@ -29,45 +29,45 @@ pub struct Label {
 }
 
 impl Label {
-    /// Text of this size in px, or [`SMALLEST_TEXT`] if that is larger, in ink, beginning at its position.
+    /// Text of this size in px, but at least [`SMALLEST_TEXT`], in ink, starting at its position.
     #[must_use]
     pub fn new(size: f64) -> Self {
         let size = size.max(SMALLEST_TEXT);
         Label { size, paint: Paint::Ink, anchor: Anchor::Start, bold: false, centred: false, upward: false }
     }
 
-    /// The same in another colour.
+    /// Sets the colour.
     #[must_use]
     pub fn paint(self, paint: Paint) -> Self {
         Label { paint, ..self }
     }
 
-    /// The same with another point at its position.
+    /// Sets the point that is at the position.
     #[must_use]
     pub fn anchor(self, anchor: Anchor) -> Self {
         Label { anchor, ..self }
     }
 
-    /// The same in bold.
+    /// Makes the text bold.
     #[must_use]
     pub fn bold(self) -> Self {
         Label { bold: true, ..self }
     }
 
-    /// The same with its position halfway up the letters, where otherwise the letters stand on it.
+    /// Centres the letters vertically at the position, which is otherwise on their baseline.
     #[must_use]
     pub fn centred(self) -> Self {
         Label { centred: true, ..self }
     }
 
-    /// The same, read upwards.
+    /// Turns the text to read upwards.
     #[must_use]
     pub fn upward(self) -> Self {
         Label { upward: true, ..self }
     }
 }
 
-/// How wide the characters from space to tilde are in the Latin font of PNG pictures, in thousandths of its size.
+/// The widths of the characters from space to tilde in the Latin font of PNG pictures, in thousandths of its size.
 #[rustfmt::skip]
 const WIDTHS: [u16; 95] = [
     248, 258, 320, 616, 562, 732, 622, 175, 342, 348, 431, 567, 197, 276, 264, 413, 562, 562, 562, 562, 562, 562, 562, 562,
@@ -76,7 +76,7 @@ const WIDTHS: [u16; 95] = [
     551, 243, 239, 507, 243, 877, 552, 570, 562, 568, 339, 516, 327, 551, 484, 751, 496, 473, 496, 338, 244, 338, 680,
 ];
 
-/// How wide `text` of this size is, in px. Browsers have other fonts: leave a tenth more room.
+/// The width of `text` of this size, in px. Browsers use other fonts: leave a tenth more space.
 pub fn text_width(text: &str, size: f64) -> f64 {
     let width = |char: char| match char {
         ' '..='~' => f64::from(WIDTHS[char as usize - ' ' as usize]),

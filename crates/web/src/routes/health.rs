@@ -3,7 +3,7 @@
 use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_api::JSON;
-use jiugong_api::openapi::Read;
+use jiugong_api::openapi::ReadResponses;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,7 +30,7 @@ pub(crate) struct Health {
 
 /// Whether the server is well, and how busy it is.
 #[utoipa::path(get, path = "/api/v1/health", tag = "server",
-    responses((status = 200, description = "It is well", body = Health), Read))]
+    responses((status = 200, description = "It is well", body = Health), ReadResponses))]
 pub(crate) async fn health(State(app): State<App>, request: Request) -> Result<Response, ProblemResponse> {
     parse_request(request)?.kind(&[JSON])?;
     let (running, waiting) = app.scheduler().counts();

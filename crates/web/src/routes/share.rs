@@ -3,7 +3,7 @@
 use axum::extract::{Request, State};
 use axum::response::Response;
 use jiugong_api::JSON;
-use jiugong_api::openapi::{Lang, Read};
+use jiugong_api::openapi::{Lang, ReadResponses};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -29,7 +29,7 @@ pub(crate) struct Share {
 
 /// The links that lead others here.
 #[utoipa::path(get, path = "/api/v1/share", tag = "server", params(Lang),
-    responses((status = 200, description = "Whether the server is shared, and its links", body = Share), Read))]
+    responses((status = 200, description = "Whether the server is shared, and its links", body = Share), ReadResponses))]
 pub(crate) async fn share(State(app): State<App>, request: Request) -> Result<Response, ProblemResponse> {
     parse_request(request)?.kind(&[JSON])?;
     let shared = app.options().token.is_some();

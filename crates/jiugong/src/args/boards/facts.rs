@@ -1,4 +1,4 @@
-//! The arguments of the verbs that say what is known of boards without a search.
+//! The arguments of the verbs that state facts about boards without a search.
 
 use std::ffi::OsString;
 
@@ -9,7 +9,7 @@ use jiugong_show::export::ListFormat;
 use super::values as own;
 use crate::values;
 
-/// Boards, and the goal they are to reach.
+/// Boards and their goal.
 #[derive(Debug, Args)]
 pub struct BoardArgs {
     #[arg(value_name = "BOARD", allow_negative_numbers = true)]

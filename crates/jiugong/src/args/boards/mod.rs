@@ -1,4 +1,4 @@
-//! The arguments of the verbs that only sliding puzzles have.
+//! The arguments of the verbs about boards.
 
 mod coach;
 mod convert;

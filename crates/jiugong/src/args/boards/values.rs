@@ -1,4 +1,4 @@
-//! Values of options that only sliding puzzles have.
+//! Values of options about boards.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiugong_lab::registry::{CONVENTIONS, METRICS};
@@ -8,7 +8,7 @@ use jiugong_puzzles::tiles::{Convention, Size};
 
 use crate::values::{explained, names};
 
-/// How moves are written.
+/// A move convention.
 pub fn convention() -> impl TypedValueParser<Value = Convention> {
     names(CONVENTIONS.to_vec())
 }

@@ -1,4 +1,4 @@
-//! `bench`: a known set of boards against its published optima.
+//! `bench`: solves a known set of boards and compares the results with the published optima.
 
 #[cfg(feature = "cluster")]
 mod together;
@@ -60,7 +60,7 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(exit(&run))
 }
 
-/// Writes rows as they come, and says what is odd about them.
+/// Writes rows as they arrive, and warns about contradictions.
 struct Rows<'a> {
     args: &'a Bench,
     set: &'static BenchSet,
@@ -87,7 +87,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// An answer that contradicts or misses the published optimum outweighs one that is not there.
+/// A result that contradicts or misses the published optimum outweighs a missing one.
 fn exit(run: &Run) -> Exit {
     let differs = |row: &Row| match row.verdict() {
         Verdict::Wrong(_) => true,

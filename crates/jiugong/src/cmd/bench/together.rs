@@ -1,4 +1,4 @@
-//! `bench` by several processes: each instance goes to whoever is free, and rows come in the order of the set.
+//! `bench` on several processes: each instance goes to a free process, and rows are written in the order of the set.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -22,7 +22,7 @@ use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 use crate::together;
 
-/// What is to be solved, and how.
+/// The instances to solve, and how.
 pub struct Work {
     pub set: &'static BenchSet,
     pub instances: Vec<Instance>,
@@ -30,7 +30,7 @@ pub struct Work {
     pub order: Order,
 }
 
-/// What all processes must have been asked for: everything that a row depends on.
+/// Everything that a row depends on; it must be the same in all processes.
 fn terms(args: &Bench, work: &Work) -> String {
     let mut terms = format!("bench {} {}", work.set.name, work.order);
     for instance in &work.instances {
@@ -42,7 +42,7 @@ fn terms(args: &Bench, work: &Work) -> String {
     terms
 }
 
-/// Solves an instance, and puts what came of it into bytes: its search, or why there is none.
+/// Solves an instance and serializes the result: its search, or the error.
 fn solve(work: &Work, question: &[u8], terminal: &Terminal) -> Vec<u8> {
     let number = question.try_into().map_or(u64::MAX, u64::from_le_bytes);
     let instance = usize::try_from(number).ok().and_then(|number| work.instances.get(number)).cloned();
@@ -60,7 +60,7 @@ fn solve(work: &Work, question: &[u8], terminal: &Terminal) -> Vec<u8> {
     answer.to_string().into_bytes()
 }
 
-/// The row that another process has put into bytes.
+/// Deserializes a row from another process.
 fn row(work: &Work, instance: Instance, answer: &[u8], terminal: &Terminal) -> Result<Row, Failure> {
     let unread = || Failure::Bad(catalogue::cluster_unread(terminal.language));
     let mut answer: Value = serde_json::from_slice(answer).map_err(|_| unread())?;
@@ -70,7 +70,7 @@ fn row(work: &Work, instance: Instance, answer: &[u8], terminal: &Terminal) -> R
     let search: Report<char> = serde_json::from_value(answer["search"].take()).map_err(|_| unread())?;
     let heuristic = answer["heuristic"].as_str().and_then(|name| name.parse().ok());
     let in_tables = answer["in_tables"] == true;
-    // A letter that is no move makes a plan that leads nowhere, which is found out.
+    // An unknown letter makes the plan invalid, which the check below finds.
     let search = search.map_moves(|letter| Move::from_letter(letter).unwrap_or(Move::Left));
     let row = Row::solved_elsewhere(instance, &work.settings, work.order, search, heuristic, in_tables);
     row.map_err(|error| Failure::explain(terminal, &error))
@@ -108,10 +108,10 @@ pub fn run(
     let mut rows = Rows::new(args, work.set, terminal, out);
     let (run, streamed) = terminal.telling(|show| {
         let run = Run { set: work.set.name, rows: Vec::new(), left: count };
-        let mut shown = Shown { work: &work, run, rows: &mut rows, failure: None, terminal, processes, show };
-        let streamed = answer_all(cluster, questions, &mut shown);
+        let mut writer = RowWriter { work: &work, run, rows: &mut rows, failure: None, terminal, processes, show };
+        let streamed = answer_all(cluster, questions, &mut writer);
         let streamed = streamed.map_err(|error| Failure::explain(terminal, &error))?;
-        let Shown { run, failure, .. } = shown;
+        let RowWriter { run, failure, .. } = writer;
         failure.map_or(Ok((run, streamed)), Err)
     })?;
     if is_first {
@@ -121,8 +121,8 @@ pub fn run(
     Ok(Exit::of(streamed.code))
 }
 
-/// Writes rows as they come.
-struct Shown<'a, 'b> {
+/// Writes rows as they arrive.
+struct RowWriter<'a, 'b> {
     work: &'a Work,
     run: Run,
     rows: &'a mut Rows<'b>,
@@ -132,7 +132,7 @@ struct Shown<'a, 'b> {
     show: &'a mut dyn FnMut(&dyn Fn() -> String),
 }
 
-impl Shown<'_, '_> {
+impl RowWriter<'_, '_> {
     fn next(&mut self, answer: &[u8]) -> Result<(), Failure> {
         let instance = self.work.instances[self.run.rows.len()].clone();
         let row = row(self.work, instance, answer, self.terminal)?;
@@ -143,7 +143,7 @@ impl Shown<'_, '_> {
     }
 }
 
-impl AnswerSink for Shown<'_, '_> {
+impl AnswerSink for RowWriter<'_, '_> {
     fn answer(&mut self, answer: &[u8]) -> ControlFlow<()> {
         match self.next(answer) {
             Ok(()) => ControlFlow::Continue(()),

@@ -1,4 +1,4 @@
-//! `coach`: somebody's solution, move by move.
+//! `coach`: comments on a solution, move by move.
 
 use std::io::{BufWriter, Write, stdout};
 
@@ -34,7 +34,7 @@ pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
     }
 }
 
-/// Looks at `moves`, which are what counts as one move.
+/// Comments on `moves`, in the given metric.
 fn look<P: CoachProblem>(args: &Coach, problem: &P, moves: &[P::Move], terminal: &Terminal) -> Result<Exit, Failure>
 where
     P::Move: Step,
@@ -73,7 +73,7 @@ where
     })
 }
 
-/// The moves as they were written: the arguments, or standard input if there are none or only `-`.
+/// The text of the moves: the arguments, or standard input if there are none or only `-`.
 fn solution(args: &Coach, terminal: &Terminal) -> Result<String, Failure> {
     if !args.solution.is_empty() && args.solution != ["-"] {
         return Ok(args.solution.join(" "));

@@ -1,4 +1,4 @@
-//! `convert`: boards and moves from one notation into another.
+//! `convert`: converts boards and moves between notations.
 
 use std::io::{BufRead, BufWriter, Read, Write, stdout};
 
@@ -84,7 +84,7 @@ fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
     let (mut number, mut line, mut exit) = (0, Vec::new(), Exit::Solved);
     while reader.by_ref().take(MAX_RECORD_BYTES as u64).read_until(b'\n', &mut line)? > 0 {
         number += 1;
-        // What is no text is no move either, and is refused at its place.
+        // Bytes that are not text are not moves either; the parser reports their position.
         match rewritten(args, style, board.as_ref(), &String::from_utf8_lossy(&line)) {
             Ok(line) => writeln!(out, "{line}")?,
             Err(error) => {
@@ -98,7 +98,7 @@ fn moves(args: &ConvertMoves, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// One list of moves in the convention and the style asked for.
+/// One list of moves in the requested convention and style.
 fn rewritten(args: &ConvertMoves, style: Style, board: Option<&Board>, text: &str) -> Result<String, MovesError> {
     let mut moves = match board {
         Some(board) => read_moves(args.from, board, text)?,
@@ -107,6 +107,6 @@ fn rewritten(args: &ConvertMoves, style: Style, board: Option<&Board>, text: &st
     if args.simplify {
         moves = simplify(&moves);
     }
-    // What was read on the board can be written on it, and where there is none no style needs it.
+    // Moves that were read on a board can be written on it; without a board the style does not need one.
     Ok(style.write(board, &moves).unwrap_or_default())
 }

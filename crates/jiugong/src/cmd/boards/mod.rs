@@ -1,4 +1,4 @@
-//! The verbs that only sliding puzzles have.
+//! The verbs about boards.
 
 pub mod coach;
 pub mod convert;

@@ -13,7 +13,7 @@ use crate::cmd::write_bad;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
-/// Boards of up to this many cells are shown with their inversions; beyond, the number means nothing to anybody.
+/// The most cells of boards whose inversions are shown; for larger boards the number explains nothing.
 const EXPLAINED_CELLS: usize = 100;
 
 pub fn run(args: &Solvable, terminal: &Terminal) -> Result<Exit, Failure> {

@@ -1,4 +1,4 @@
-//! `tables`: the pattern databases that are kept between runs.
+//! `tables`: the pattern databases stored on disk.
 
 use std::io::{BufWriter, Write, stdout};
 use std::time::Instant;
@@ -132,7 +132,7 @@ fn build(args: &TablesBuild, tables: &Tables, terminal: &Terminal) -> Result<Exi
     }
 }
 
-/// Writes names of tables, each with its state by name and in words.
+/// Writes names of tables, each with its state as a code and in words.
 fn write_states(
     states: &[(String, &'static str, String)],
     format: ListFormat,
@@ -149,7 +149,7 @@ fn write_states(
     Ok(())
 }
 
-/// The names that are meant: those given, or all.
+/// The given names, or all names.
 fn names(args: &TableNames, tables: &Tables) -> Vec<String> {
     if args.names.is_empty() {
         let listed = tables.cache().map(jiugong_store::Cache::list).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `generate`: problems to order.
+//! `generate`: generates problems with given properties.
 
 mod orders;
 
@@ -39,7 +39,7 @@ pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(Exit::Solved)
 }
 
-/// Writes problems in the format asked for.
+/// Writes problems in the requested format.
 fn write(
     args: &Generate,
     order: &GenerateOrder,
@@ -51,9 +51,9 @@ fn write(
     Ok(out.flush()?)
 }
 
-/// A seed at random, which is shown.
+/// A random seed, which is printed.
 fn new_seed(terminal: &Terminal) -> u64 {
-    // The standard library's hash tables are keyed at random; nine digits are easily typed again.
+    // The hash tables of the standard library have random keys; nine digits are easy to type again.
     let seed = RandomState::new().build_hasher().finish() % 1_000_000_000;
     Terminal::note(&catalogue::generate_seed(terminal.language, seed));
     seed

@@ -1,4 +1,4 @@
-//! Problems to order: at a distance, the farthest, or those on which one method beats another.
+//! Problems with given properties: at a distance, the farthest, or those that one method solves with less work than another.
 
 use jiugong_lab::generate::{DuelRequest, GenerateTarget, Orders};
 use jiugong_lab::{Instance, Settings};
@@ -40,7 +40,7 @@ pub fn run(args: &Generate, orders: &Orders, problem: &Instance, terminal: &Term
     Ok(Exit::Solved)
 }
 
-/// Problems whose distances are in no table: they are found by search, or known.
+/// Problems whose distances no table has: they are found by search, or known.
 fn run_search(
     args: &Generate,
     orders: &Orders,

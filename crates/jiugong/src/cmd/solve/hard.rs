@@ -1,4 +1,4 @@
-//! `solve` on one hard board by several processes, which share out its search.
+//! `solve` on one hard board with several processes, which share one search.
 
 use std::ffi::OsStr;
 use std::io::{Write, stdout};
@@ -11,16 +11,16 @@ use jiugong_show::units::show_bytes;
 
 use super::together::{place, terms};
 use crate::args::Solve;
-use crate::boards::solver::{Manner, Solver};
+use crate::boards::solver::{SolveOptions, Solver};
 use crate::boards::{GoodRecord, all_boards, in_slides};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 use crate::together;
 
-/// The one board of a method that can share out its search, if it is that: all processes read it, and so it is no stream.
+/// The board, if there is exactly one and the method can share its search. All processes read it, so it must not come from a stream.
 ///
 /// # Errors
-/// If a board cannot be read.
+/// If a board is invalid.
 pub fn board(args: &Solve, request: &Request, terminal: &Terminal) -> Result<Option<GoodRecord>, Failure> {
     let (words, file) = (&args.problem.text[..], args.problem.file.as_deref());
     let is_shared = request.settings.method.is_some_and(|method| method.row().shared_out) && in_slides(request);
@@ -45,7 +45,7 @@ pub fn run(args: &Solve, record: GoodRecord, request: Request, terminal: &Termin
     let terms = format!("{} {}", terms(args, terminal), record.parsed.board);
     let cluster = together::meet(&place(args), terms, request.settings.threads, terminal)?;
     let (is_first, processes, threads) = (cluster.index() == 0, cluster.count(), cluster.threads());
-    let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: true };
+    let manner = SolveOptions { format: args.format, extent: args.extent.get(), is_alone: true };
     let mut words = Vec::new();
     let searched = search_together(cluster, |team| {
         let mut request = request;
@@ -62,7 +62,7 @@ pub fn run(args: &Solve, record: GoodRecord, request: Request, terminal: &Termin
         Terminal::hint(&catalogue::cluster_exchanged(language, processes, &bytes));
     }
     match exit {
-        // Who started this process tells the user.
+        // The process that started this one reports the error.
         Err(failure) if is_worker_process() => Ok(failure.exit()),
         exit => exit,
     }

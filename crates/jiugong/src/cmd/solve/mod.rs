@@ -1,4 +1,4 @@
-//! `solve`: problems in, answers out.
+//! `solve`: reads problems and writes answers.
 
 #[cfg(feature = "cluster")]
 mod hard;

@@ -1,4 +1,4 @@
-//! `solve` on boards by several processes: each board goes to whoever is free, and answers come in the order of the boards.
+//! `solve` on boards by several processes: each board goes to a free process, and answers are written in the order of the boards.
 
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, StdoutLock, Write, stdout};
@@ -14,16 +14,16 @@ use jiugong_show::units::show_count;
 use super::hard;
 use crate::args::Solve;
 use crate::boards::packed::Packed;
-use crate::boards::solver::{Manner, Solver};
+use crate::boards::solver::{SolveOptions, Solver};
 use crate::boards::{Source, no_board};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 use crate::together;
 
-/// The last byte of an answer that is none: why all have to end.
+/// The last byte of a message that carries a fatal error instead of an answer.
 const FATAL: u8 = 0xff;
 
-/// What all processes must have been asked for: everything that an answer depends on.
+/// Everything that an answer depends on; it must be the same in all processes.
 pub fn terms(args: &Solve, terminal: &Terminal) -> String {
     let mut terms = "solve".to_owned();
     let options = args.problem.kind.options.given();
@@ -35,7 +35,7 @@ pub fn terms(args: &Solve, terminal: &Terminal) -> String {
     terms
 }
 
-/// The processes that work together; one alone if there is only a file to keep answers in.
+/// The processes that work together; a single one if there is only a journal.
 pub fn place(args: &Solve) -> Processes {
     together::place(&args.cluster).unwrap_or(Processes::Local { count: 1, program: None })
 }
@@ -54,7 +54,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
     let terms = terms(args, terminal);
     let cluster = together::meet(&place, terms.clone(), request.settings.threads, terminal)?;
     let (is_first, processes) = (cluster.index() == 0, cluster.count());
-    // It is how many boards a process solves at a time.
+    // With several processes, --threads is the number of boards that each solves at a time.
     request.settings.threads = None;
     let unread: Arc<Mutex<Option<Failure>>> = Arc::default();
     let (words, file, size) = (args.problem.text.clone(), args.problem.file.clone(), request.options.size("size"));
@@ -68,7 +68,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
         });
         *missing.lock().unwrap_or_else(PoisonError::into_inner) = read.err();
     };
-    let manner = Manner { format: args.format, extent: args.extent.get(), is_alone: false };
+    let manner = SolveOptions { format: args.format, extent: args.extent.get(), is_alone: false };
     let questions = Questions {
         ask: Box::new(ask),
         work: Arc::new(move |queue| work(queue, manner, &Terminal::new(language), request.clone())),
@@ -77,7 +77,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
         request: format!("{} {terms}", env!("CARGO_PKG_VERSION")),
     };
     let streamed = terminal.telling(|show| {
-        let mut shown = Shown {
+        let mut writer = AnswerWriter {
             out: BufWriter::new(stdout().lock()),
             manner,
             exit: None,
@@ -87,9 +87,9 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
             processes,
             show,
         };
-        let streamed = answer_all(cluster, questions, &mut shown);
+        let streamed = answer_all(cluster, questions, &mut writer);
         let streamed = streamed.map_err(|error| Failure::explain(terminal, &error))?;
-        shown.failure.take().map_or(Ok(streamed), Err)
+        writer.failure.take().map_or(Ok(streamed), Err)
     })?;
     if is_first && streamed.known > 0 {
         Terminal::hint(&catalogue::cluster_known(language, &show_count(streamed.known)));
@@ -98,7 +98,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
 }
 
 /// Solves the boards that arrive in a queue.
-fn work(queue: WorkQueue, manner: Manner, terminal: &Terminal, request: Request) {
+fn work(queue: WorkQueue, manner: SolveOptions, terminal: &Terminal, request: Request) {
     let mut solver = Solver::new(manner, terminal, request);
     queue.answer_each(|question| {
         let mut bytes = Vec::new();
@@ -118,25 +118,25 @@ fn work(queue: WorkQueue, manner: Manner, terminal: &Terminal, request: Request)
             }
         };
         bytes.push(code);
-        // What a limit has cut short may be found another time.
+        // Answers cut short by a limit may be found another time, so they are not kept.
         Reply { bytes, is_final: [Exit::Solved as u8, Exit::Unsolvable as u8].contains(&code) }
     });
 }
 
-/// Writes answers as they come, and knows the exit code of all of them together.
-struct Shown<'a> {
+/// Writes answers as they arrive, and combines their exit codes.
+struct AnswerWriter<'a> {
     out: BufWriter<StdoutLock<'static>>,
-    manner: Manner,
+    manner: SolveOptions,
     exit: Option<Exit>,
     failure: Option<Failure>,
-    /// Why no more boards were read, if that is no end of them.
+    /// Why reading stopped, if it was not the end of the input.
     unread: Arc<Mutex<Option<Failure>>>,
     terminal: &'a Terminal,
     processes: usize,
     show: &'a mut dyn FnMut(&dyn Fn() -> String),
 }
 
-impl Shown<'_> {
+impl AnswerWriter<'_> {
     fn write(&mut self, words: &[u8]) -> io::Result<()> {
         if self.exit.is_some() && self.manner.format.is_block() {
             writeln!(self.out)?;
@@ -144,7 +144,7 @@ impl Shown<'_> {
         self.out.write_all(words)
     }
 
-    /// Goes on unless something could not be written.
+    /// Continues unless a write failed.
     fn goes_on(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         match written {
             Ok(()) => ControlFlow::Continue(()),
@@ -156,7 +156,7 @@ impl Shown<'_> {
     }
 }
 
-impl AnswerSink for Shown<'_> {
+impl AnswerSink for AnswerWriter<'_> {
     fn answer(&mut self, answer: &[u8]) -> ControlFlow<()> {
         let Some((&code, words)) = answer.split_last() else { return ControlFlow::Continue(()) };
         if code == FATAL {
@@ -166,7 +166,7 @@ impl AnswerSink for Shown<'_> {
         let written = self.write(words);
         let this = Exit::of(code);
         self.exit = Some(self.exit.map_or(this, |before| before.and(this)));
-        // Whatever comes after the first that was interrupted was never begun, or is of no more interest.
+        // Boards after the first interrupted one were never started, or their answers are no longer needed.
         if this == Exit::Unfinished && self.terminal.is_cancelled() {
             return ControlFlow::Break(());
         }

@@ -38,7 +38,7 @@ pub fn run(args: &Space, request: &CountRequest, terminal: &Terminal) -> Result<
     Ok(report.states())
 }
 
-/// The same on several processes, if they are asked for. Only process 0 comes back with what was counted.
+/// The same on several processes, if requested. Only process 0 returns the result.
 #[cfg(feature = "cluster")]
 fn together(
     args: &ClusterArgs,

@@ -1,4 +1,4 @@
-//! `space`: the states of a space, counted by their distance from a goal.
+//! `space`: counts the states of a space by their distance from a goal.
 
 mod count;
 mod plan;
@@ -39,7 +39,7 @@ pub fn run(args: &Space, terminal: &Terminal) -> Result<Exit, Failure> {
     if report.is_complete() {
         return Ok(Exit::Solved);
     }
-    // The table says so itself, and so does the object's `complete`.
+    // The table states this, and the JSON object has `complete`.
     if args.format == SpaceFormat::Csv {
         let positions = report.problem.domain().row().capabilities.words.positions.get(language);
         let (counted, all, last) = (report.counted().to_string(), report.states.to_string(), report.last().0);
@@ -68,7 +68,7 @@ fn problem(args: &Space, request: &mut Request, terminal: &Terminal) -> Result<(
     Ok((problem, true))
 }
 
-/// A count layer by layer, if the domain has one for this problem; else its options are refused.
+/// A count layer by layer, if the domain has one for this problem; otherwise its options are rejected.
 fn count_request(args: &Space, problem: &Instance, terminal: &Terminal) -> Result<Option<CountRequest>, Failure> {
     let means = &args.means;
     let limit = means.disk_limit.map(|limit| limit as u64);

@@ -19,7 +19,7 @@ pub fn run(args: &Space, request: &CountRequest, terminal: &Terminal) -> Result<
         machines: plan.machines.unwrap_or(1),
         processes,
         threads,
-        // Machines that are only thought of have as many cores as threads.
+        // Hypothetical machines have as many cores as threads.
         cores: if plan.machines.is_some() { threads } else { here },
         memory: means.memory_limit as u64,
         memory_speed: plan.memory_speed,

@@ -1,4 +1,4 @@
-//! `csv`: how many states have each error h* − h, under a header.
+//! `csv`: the number of states with each error h* − h, under a header.
 
 use std::io::{self, Write};
 

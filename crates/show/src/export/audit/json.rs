@@ -17,7 +17,7 @@ struct AuditJson<'a> {
     settings: &'a Facts,
     heuristic: &'static str,
     states: u64,
-    /// Moves between the states, each direction counted.
+    /// Moves between the states; both directions count.
     edges: u64,
     admissible: bool,
     overestimates: u64,
@@ -32,9 +32,9 @@ struct AuditJson<'a> {
     mean_error: f64,
     /// Pairs of h* − h and the number of states.
     histogram: Vec<(Difference, u64)>,
-    /// What the registry promises.
+    /// The quality in the registry.
     declared: &'static str,
-    /// Whether that is true here.
+    /// Whether that quality holds here.
     promise: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Verdicts on heuristics.
+//! Audits of heuristics.
 
 mod csv;
 mod json;
@@ -12,11 +12,11 @@ use jiugong_lab::{Amount, HeuristicVerdict, Language, Text};
 use jiugong_search::Quality;
 use serde::Serialize;
 
-/// A way to write verdicts.
+/// A format of audits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AuditFormat {
-    /// The verdict in words and its histogram; for many heuristics a table.
+    /// The verdict in words and its histogram; a table for several heuristics.
     Table,
     /// The histograms as comma-separated values.
     Csv,
@@ -62,18 +62,18 @@ impl AuditFormat {
     }
 }
 
-/// What the registry promises of a heuristic.
+/// The quality that the registry declares for a heuristic.
 fn declared(report: &AuditReport, judged: &HeuristicVerdict) -> Quality {
     let row = report.problem.domain().row().heuristic(judged.heuristic);
     row.map_or(Quality::Unknown, |row| row.quality)
 }
 
-/// A mean of costs, which are counted in parts, in units.
+/// Converts a mean of costs from the parts in which they are counted to units.
 fn in_units(report: &AuditReport, mean: f64) -> f64 {
     mean / f64::from(10_u32.pow(report.problem.info().decimals))
 }
 
-/// The difference of h* and h. It is below zero where h is the larger one.
+/// The difference h* − h; negative where h is larger.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Difference {

@@ -1,4 +1,4 @@
-//! `table`: for people. One heuristic has its verdict in sentences; several are in a table.
+//! `table`: for people. One heuristic gets sentences, several get a table.
 
 use std::io::{self, Write};
 
@@ -43,7 +43,7 @@ fn heading(report: &AuditReport, language: Language) -> String {
     }
 }
 
-/// What moves cost, if it is not the usual.
+/// The costs of moves, if they are not the default.
 fn unusual_costs(report: &AuditReport, language: Language) -> Option<String> {
     let option = report.problem.domain().row().option("cost")?;
     let Some(Fact::Text(cost)) = report.problem.posing().get("cost").cloned() else { return None };
@@ -148,7 +148,7 @@ fn write_many(
     Ok(())
 }
 
-/// What the registry promises of the heuristic, and whether it is true.
+/// The quality that the registry declares, and whether it holds.
 fn promise(report: &AuditReport, judged: &HeuristicVerdict, language: Language) -> String {
     let declared = declared(report, judged);
     let name = catalogue::quality(language, declared);

@@ -1,4 +1,4 @@
-//! `csv`: one line an instance, then the sums and the means. No field holds a comma or a quote.
+//! `csv`: one line per instance, then the sums and the means. No field contains a comma or a quote.
 
 use std::io::{self, Write};
 

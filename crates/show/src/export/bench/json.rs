@@ -1,4 +1,4 @@
-//! `json`: one object a line for each instance, with everything that a search has to say, and a last one with the sums.
+//! `json`: one object per line for each instance, with all findings of its search, and a last one with the sums.
 
 use std::io::{self, Write};
 
@@ -26,7 +26,7 @@ struct BenchJson<'a> {
 struct Summary {
     set: &'static str,
     instances: usize,
-    /// Instances that were not begun.
+    /// Instances that were not started.
     left: usize,
     verdicts: Verdicts,
     total: Figures<u64>,
@@ -45,9 +45,9 @@ struct Verdicts {
 #[derive(Serialize)]
 struct Figures<N> {
     published: N,
-    /// Only if every instance has a solution.
+    /// Present only if every instance has a solution.
     found: Option<N>,
-    /// Only if the method counts nodes.
+    /// Present only if the method counts nodes.
     expanded: Option<N>,
     generated: Option<N>,
     time_us: u64,

@@ -1,5 +1,5 @@
-//! The run of a known set, in every format. Formats for programs are written row by row, so that nothing is lost when a
-//! long run is ended.
+//! The run of a known set, in every format. Formats for programs are written row by row, so that an interrupted run loses no
+//! finished rows.
 
 mod csv;
 mod json;
@@ -13,15 +13,15 @@ use jiugong_puzzles::tiles::Move;
 
 use super::ending::Ending;
 
-/// A way to write the run of a set.
+/// A format of benchmark runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BenchFormat {
-    /// A table and what it shows in words.
+    /// A table and its reading in words.
     Table,
     /// Comma-separated values with a header.
     Csv,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
@@ -46,7 +46,7 @@ pub static BENCH_FORMATS: [(&str, BenchFormat, Text); 3] = [
 ];
 
 impl BenchFormat {
-    /// Writes what stands before the rows.
+    /// Writes the header.
     ///
     /// # Errors
     /// If `out` cannot be written to.
@@ -57,13 +57,13 @@ impl BenchFormat {
         }
     }
 
-    /// Writes a row of the set called `set` as soon as it is there.
+    /// Writes a row of the set called `set` when it is finished.
     ///
     /// # Errors
     /// If `out` cannot be written to.
     pub fn row(self, set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
         match self {
-            // The widths of its columns are known at the end.
+            // The column widths are known at the end.
             BenchFormat::Table => return Ok(()),
             BenchFormat::Csv => csv::row(row, out)?,
             BenchFormat::Json => json::row(set, row, out)?,
@@ -71,7 +71,7 @@ impl BenchFormat {
         out.flush()
     }
 
-    /// Writes what stands after the rows; a table is `width` columns wide at most.
+    /// Writes the end; a table is at most `width` columns wide.
     ///
     /// # Errors
     /// If `out` cannot be written to.
@@ -84,7 +84,7 @@ impl BenchFormat {
     }
 }
 
-/// What the search of a row came to.
+/// The outcome of the search of a row.
 fn ending(row: &Row) -> Ending<'_, Move> {
     let Report { config, proof, in_tables, search, .. } = &row.report;
     Ending {
@@ -98,7 +98,7 @@ fn ending(row: &Row) -> Ending<'_, Move> {
     }
 }
 
-/// `sum` divided among the rows.
+/// `sum` divided by the number of rows.
 fn mean(bench: &Bench, sum: f64) -> f64 {
     sum / bench.rows.len().max(1) as f64
 }

@@ -1,4 +1,4 @@
-//! `table`: for people, with sums, means and what they show in words.
+//! `table`: for people, with sums, means and their reading in words.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -85,7 +85,7 @@ fn add_sums(table: &mut comfy_table::Table, bench: &Bench, language: Language) {
     ]);
 }
 
-/// How far the solution may still be from the shortest one, of what is proved.
+/// The largest possible excess over the shortest solution, as proved.
 fn gap(row: &Row) -> String {
     let bound = row.report.search.lower_bound;
     match row.found() {
@@ -116,7 +116,7 @@ fn verdict(language: Language, row: &Row) -> String {
     stopped.map_or(said.clone(), |stopped| catalogue::noted(language, &said, &stopped))
 }
 
-/// What the figures show, in a few sentences.
+/// The conclusions from the figures, in a few sentences.
 fn reading(bench: &Bench, language: Language) -> Vec<String> {
     let mut sentences = Vec::new();
     let (count, verified) = (bench.rows.len(), bench.count(|verdict| verdict == Verdict::Verified));

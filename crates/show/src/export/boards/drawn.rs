@@ -1,4 +1,4 @@
-//! Boards and the seed they were drawn by, as one JSON object.
+//! Random boards and their seed, as one JSON object.
 
 use std::io::{self, Write};
 
@@ -26,7 +26,7 @@ pub struct BoardRecord {
     text: String,
 }
 
-/// Writes `boards`, which were drawn by `seed`, as one JSON object.
+/// Writes the random `boards` of `seed` as one JSON object.
 ///
 /// # Errors
 /// If `out` cannot be written to.

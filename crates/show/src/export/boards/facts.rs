@@ -1,4 +1,4 @@
-//! What is known of a board, as one JSON object.
+//! Facts about a board, as one JSON object.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::export::json::line;
 
-/// The most cells of boards whose inversions are told: beyond, the number means nothing to anybody.
+/// The most cells of boards whose inversions are listed; for larger boards the number explains nothing.
 const MOST_INVERTED: usize = 100;
 
 /// What is known of a board.

@@ -1,4 +1,4 @@
-//! What a count would take, in every format of a counted space.
+//! Forecasts of counts, in every format of counts.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::export::space::SpaceFormat;
 use crate::export::table::{align_right, plain_table};
 use crate::units::{show_bytes, show_long, show_speed, three_digits};
 
-/// What a count would take.
+/// The forecast of a count.
 #[derive(Serialize)]
 struct ForecastJson {
     domain: &'static str,
@@ -22,7 +22,7 @@ struct ForecastJson {
     kept: &'static str,
     states: u64,
     largest: u32,
-    /// Whether the largest distance is known, and not guessed.
+    /// Whether the largest distance is known rather than estimated.
     largest_known: bool,
     processes: usize,
     threads: usize,
@@ -72,7 +72,7 @@ impl Row {
 }
 
 impl SpaceFormat {
-    /// Writes what a count would take.
+    /// Writes the forecast of a count.
     ///
     /// # Errors
     /// If `out` cannot be written to.

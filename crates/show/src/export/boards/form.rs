@@ -1,7 +1,7 @@
-//! One board in every notation that people and programs use.
+//! A board in every notation that people and programs use.
 //!
-//! What is written in a form is read back as the same board, by `parse_board`; `cantor` and `positions` have readers of their
-//! own, `korf` without a length none.
+//! Every notation can be read back as the same board: by `parse_board`, except for `cantor` and `positions`, which have their own
+//! parsers, and `korf` without a length, which cannot be read back.
 
 use std::io::{self, Write};
 
@@ -12,25 +12,25 @@ use thiserror::Error;
 
 use crate::export::json::line;
 
-/// A way to write a board.
+/// A notation of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardForm {
-    /// Digits run together.
+    /// Digits without separators.
     Digits,
     /// One line with spaces.
     Spaces,
     /// One line with commas.
     Commas,
-    /// One row a line.
+    /// One row per line.
     Rows,
-    /// Rows with slashes between.
+    /// Rows separated by slashes.
     Slashes,
     /// One line, the blank as x.
     X,
-    /// A size line and then the rows.
+    /// A line with the size, then the rows.
     School,
-    /// A number, the tiles, and the optimal length if it is known.
+    /// A number, the tiles, and the optimal length if known.
     Korf,
     /// The cell of the blank, of tile 1, of tile 2 …
     Positions,
@@ -40,7 +40,7 @@ pub enum BoardForm {
     Json,
 }
 
-/// The forms by name.
+/// The notations by name.
 pub static BOARD_FORMS: [(&str, BoardForm, Text); 11] = [
     ("digits", BoardForm::Digits, Text { en: "283104765, up to 10 cells", zh: "283104765，至多 10 格" }),
     ("spaces", BoardForm::Spaces, Text { en: "2 8 3 1 0 4 7 6 5", zh: "2 8 3 1 0 4 7 6 5" }),
@@ -80,23 +80,23 @@ pub static BOARD_FORMS: [(&str, BoardForm, Text); 11] = [
     ("json", BoardForm::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
 ];
 
-/// Why a board cannot be written in a form.
+/// Why a board cannot be written in a notation.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormError {
-    /// Tiles of two digits.
+    /// Tiles with two digits.
     #[error("a board of {size} has tiles of two digits, which cannot be run together; expected at most 10 cells")]
     Digits {
         /// The size of the board.
         size: Size,
     },
-    /// Not square.
+    /// The board is not square.
     #[error("a board of {size} is not square; the form of the 42 schools has one number for both sides")]
     School {
         /// The size of the board.
         size: Size,
     },
-    /// Too large for a number.
+    /// The board is too large for a Cantor number.
     #[error("a board of {size} is too large for a Cantor number; up to {MAX_RANKED} cells have one")]
     Cantor {
         /// The size of the board.
@@ -109,18 +109,18 @@ struct BoardJson<'a> {
     rows: usize,
     columns: usize,
     cells: &'a [u32],
-    /// The optimal length that the input gives.
+    /// The optimal length from the input.
     #[serde(skip_serializing_if = "Option::is_none")]
     published: Option<u32>,
 }
 
 impl BoardForm {
-    /// Whether a board takes several lines, so that a list of them needs empty lines between.
+    /// Whether a board takes several lines, so that boards in a list are separated by empty lines.
     pub fn is_block(self) -> bool {
         matches!(self, BoardForm::Rows | BoardForm::School)
     }
 
-    /// Writes `parsed`, the board number `number` of a list, and ends the line.
+    /// Writes `parsed`, the board with index `number` in a list, and a line break.
     ///
     /// # Errors
     /// If `out` cannot be written to.
@@ -172,8 +172,8 @@ impl BoardForm {
         Ok(Ok(()))
     }
 
-    /// The board that `parsed` stands for when the text was written in this form, which the text itself cannot tell: a list of
-    /// positions looks like a board.
+    /// The board that `parsed` means if its text is in this notation. The text alone does not determine it: a list of positions looks
+    /// like a board.
     #[must_use]
     pub fn meant(self, parsed: Parsed) -> Parsed {
         match self {
@@ -183,13 +183,13 @@ impl BoardForm {
     }
 }
 
-/// The board with cells and tiles exchanged: cell t holds the cell of tile t.
+/// The inverse: cell t holds the cell of tile t.
 fn inverse(board: &Board) -> Board {
     let mut cells = vec![0; board.cells().len()];
     for (cell, &tile) in board.cells().iter().enumerate() {
         cells[tile as usize] = cell as u32;
     }
-    // The inverse of a permutation is one.
+    // The inverse of a permutation is a permutation.
     Board::new(board.size(), cells).unwrap_or_else(|_| board.clone())
 }
 
@@ -260,7 +260,7 @@ mod tests {
             let parsed = parse_board(Board::new(size, cells).unwrap().rows_with_slashes().as_bytes(), Some(size)).unwrap();
             for (_, form, _) in BOARD_FORMS {
                 let Ok(text) = written(form, &parsed) else { continue };
-                // A side of 1 and the blank below it look like a board of two rows.
+                // A column of tiles with the blank below looks like a size of 1 and a board of two rows.
                 if form == BoardForm::School && rows == 1 {
                     continue;
                 }

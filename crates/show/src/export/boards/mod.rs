@@ -1,4 +1,4 @@
-//! What only sliding puzzles have: forms of a board, facts, comments on solutions, forecasts of counts, pattern databases.
+//! Formats of results about boards: notations, facts, comments on solutions, forecasts of counts, pattern databases.
 
 mod coach;
 mod drawn;

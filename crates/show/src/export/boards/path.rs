@@ -1,10 +1,10 @@
-//! A path that a complete table gives, written as the format `moves` writes a plan.
+//! A path from a complete table, in the same form as in the format `moves`.
 
 use std::io::{self, Write};
 
 use jiugong_puzzles::tiles::{Convention, Path};
 
-/// Writes a path as the format `moves` writes a plan, and returns `true`; in a convention that needs the boards it writes nothing
+/// Writes a path as the format `moves` writes a plan, and returns `true`. In a convention that needs the boards it writes nothing
 /// and returns `false`.
 ///
 /// # Errors

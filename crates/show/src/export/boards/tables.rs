@@ -1,4 +1,4 @@
-//! Tables that are kept, as one JSON object.
+//! Stored tables, as one JSON object.
 
 use std::io::{self, Write};
 
@@ -6,36 +6,36 @@ use serde::Serialize;
 
 use crate::export::json::line;
 
-/// A table, and how it is with it: `kept`, `ready`, `good`, `damaged`, `missing` or `removed`.
+/// A table and its state: `kept`, `ready`, `good`, `damaged`, `missing` or `removed`.
 #[derive(Clone, Debug, Serialize)]
 pub struct TableState<'a> {
-    /// Its name.
+    /// The name of the table.
     pub name: &'a str,
-    /// How it is with it.
+    /// The state.
     pub state: &'static str,
-    /// The bytes of its file, where it is kept.
+    /// The size of its file in bytes, if it is stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bytes: Option<u64>,
 }
 
-/// What is said of tables.
+/// A report about tables.
 #[derive(Debug, Default, Serialize)]
 pub struct TablesRecord<'a> {
-    /// Where they are kept.
+    /// The folder in which they are stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub folder: Option<&'a str>,
-    /// They.
+    /// The tables.
     pub tables: Vec<TableState<'a>>,
-    /// What they take in memory, if they were built.
+    /// The memory they take in bytes, if they were built.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bytes: Option<u64>,
-    /// How long that took.
+    /// The time it took to build them, in microseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_us: Option<u64>,
 }
 
 impl TablesRecord<'_> {
-    /// Writes it.
+    /// Writes the report.
     ///
     /// # Errors
     /// If `out` cannot be written to.
@@ -45,7 +45,7 @@ impl TablesRecord<'_> {
 }
 
 impl<'a> TableState<'a> {
-    /// The table called `name`.
+    /// A table called `name`.
     pub fn new(name: &'a str, state: &'static str) -> Self {
         TableState { name, state, bytes: None }
     }

@@ -14,7 +14,7 @@ use crate::export::json::line;
 struct MadeJson {
     #[serde(flatten)]
     stated: Facts,
-    /// The problem as its domain reads it, where its text is kept.
+    /// The text of the problem, if the domain provides it.
     text: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,

@@ -1,4 +1,4 @@
-//! Problems made to order.
+//! Generated problems.
 
 mod json;
 mod table;
@@ -9,17 +9,17 @@ use std::io::{self, Write};
 use jiugong_lab::generate::{GeneratedProblem, Measure};
 use jiugong_lab::{Contender, Language, Text};
 
-/// A way to write problems that were made.
+/// A format of generated problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GenerateFormat {
-    /// One problem a line, as every verb reads it.
+    /// One problem per line, in the form that every verb reads.
     Lines,
-    /// Positions in rows, an empty line between them.
+    /// Positions in rows, separated by empty lines.
     Grid,
-    /// A table with what is known of each.
+    /// A table with the known facts about each problem.
     Table,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
@@ -39,17 +39,17 @@ pub static GENERATE_FORMATS: [(&str, GenerateFormat, Text); 4] = [
     ("json", GenerateFormat::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
 ];
 
-/// What problems were made for.
+/// The purpose of generated problems.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GenerateOrder {
-    /// The seed, if anything was drawn.
+    /// The seed, if the problems are random.
     pub seed: Option<u64>,
-    /// The contender that was to be better, the other, and what they were compared by.
+    /// The contender that should be better, the other, and the measure.
     pub duel: Option<(Contender, Contender, Measure)>,
 }
 
 impl GenerateFormat {
-    /// Writes `problems`, each as soon as it is made unless they are in a table.
+    /// Writes `problems`, each when it is finished, except in a table.
     ///
     /// # Errors
     /// If `out` cannot be written to.
@@ -69,7 +69,7 @@ impl GenerateFormat {
     }
 }
 
-/// How many times more the second figure is.
+/// The second figure divided by the first.
 fn ratio((faster, than): (u64, u64)) -> f64 {
     than as f64 / faster.max(1) as f64
 }

@@ -18,7 +18,7 @@ pub(super) fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let problems: Vec<GeneratedProblem> = problems.collect();
-    // Problems that stand in one line each are told apart by it; others have a number.
+    // Problems that fit in one line each are identified by it; others get a number.
     let stream = |made: &GeneratedProblem| made.item.domain().row().capabilities.stream;
     let in_lines = problems.first().is_none_or(|made| stream(made).is_some());
     let mut header = Vec::new();

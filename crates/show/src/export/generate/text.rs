@@ -1,11 +1,11 @@
-//! `lines` and `grid`: problems as their domain reads them.
+//! `lines` and `grid`: problems in the form that their domain reads.
 
 use std::io::{self, Write};
 
 use jiugong_lab::Instance;
 use jiugong_lab::generate::GeneratedProblem;
 
-/// The problem as its domain reads it, as short as it can be; its start where its text is not kept.
+/// The shortest text that its domain reads as this problem; its start if the domain provides no text.
 pub(super) fn text(problem: &Instance) -> String {
     match problem.domain().row().capabilities.stream {
         Some(stream) => (stream.line)(problem),
@@ -13,7 +13,7 @@ pub(super) fn text(problem: &Instance) -> String {
     }
 }
 
-/// Writes each problem, in rows if `in_rows`; those of several lines have an empty one between them.
+/// Writes each problem, in rows if `in_rows`; problems with several lines are separated by empty lines.
 pub(super) fn write(
     problems: &mut dyn Iterator<Item = GeneratedProblem>,
     in_rows: bool,

@@ -12,10 +12,10 @@ struct PathJson<'a> {
     #[serde(flatten)]
     stated: Facts,
     settings: Facts,
-    /// The moves of each solution, if all have equally many.
+    /// The number of moves, if it is the same for all solutions.
     steps: Option<usize>,
     cost: Amount,
-    /// All cheapest solutions, if they were counted and their number is not too large.
+    /// The number of cheapest solutions, if they were counted and it is not too large.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u128>,
     paths: &'a [String],

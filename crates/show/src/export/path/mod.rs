@@ -7,12 +7,12 @@ use std::io::{self, Write};
 
 use jiugong_lab::{Language, PathReport, Text};
 
-/// A way to write shortest solutions.
+/// A format of shortest solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathFormat {
-    /// How many there are and how long, then one a line.
+    /// Their number and length, then one per line.
     Table,
-    /// One a line, and nothing else.
+    /// One per line.
     Moves,
     /// One JSON object.
     Json,
@@ -43,7 +43,7 @@ impl PathFormat {
     }
 }
 
-/// `moves`: one solution a line.
+/// `moves`: one solution per line.
 fn write_moves(report: &PathReport, out: &mut dyn Write) -> io::Result<()> {
     report.shortest.paths.iter().try_for_each(|path| writeln!(out, "{path}"))
 }

@@ -17,10 +17,10 @@ pub(super) fn write(report: &PathReport, language: Language, out: &mut dyn Write
     write_moves(report, out)
 }
 
-/// How many solutions there are, and their length. Where moves can be written in several ways, it names the one used, and the order.
+/// The number of solutions and their length. If moves can be written in several conventions, it names the one used, and the order.
 fn heading(report: &PathReport, language: Language) -> String {
     let PathReport { problem, shortest: Shortest { cost, count, steps, paths }, counted } = report;
-    // Where moves cost different amounts, the cheapest solutions need not be equally long.
+    // If moves have different costs, the cheapest solutions may differ in length.
     let length = if problem.info().unit_costs {
         catalogue::moves(language, *steps as u64)
     } else {

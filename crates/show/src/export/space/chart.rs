@@ -1,4 +1,4 @@
-//! The chart of a space: a bar for each distance with its count beside it, and the mean marked.
+//! The chart of a space: a bar and a count for each distance, and a mark for the mean.
 
 use jiugong_lab::{Language, SpaceReport};
 
@@ -10,10 +10,10 @@ use crate::units::show_count;
 
 const WIDTH: f64 = 820.0;
 const MARGIN: f64 = 24.0;
-/// Where the counts begin: the distances stand before them.
+/// The left end of the bars; the distances are to the left of it.
 const LEFT: f64 = 92.0;
 const TOP: f64 = 108.0;
-/// From one bar to the next.
+/// The distance between two bars.
 const ROW: f64 = 20.0;
 const TEXT: f64 = 12.0;
 
@@ -33,7 +33,7 @@ pub fn space_chart(report: &SpaceReport, language: Language) -> Scene {
     draw(report, &title, &summary, &catalogue::column_positions(language, words), language)
 }
 
-/// Where the mean lies among the rows: between the two distances that are next to it.
+/// The row of the mean, between those of the two nearest distances.
 fn row_of(mean: f64, distances: &[f64]) -> f64 {
     let next = distances.iter().position(|&distance| distance >= mean).unwrap_or(distances.len().saturating_sub(1));
     let Some(before) = next.checked_sub(1) else { return 0.0 };
@@ -47,7 +47,7 @@ fn draw(report: &SpaceReport, title: &str, summary: &str, counted: &str, languag
     let height = TOP + rows as f64 * ROW + 30.0;
     let mut scene = Scene::new(WIDTH, height, title);
     scene.describe(summary);
-    // The goal of a large board is too long for a line of its own beside the rest.
+    // The goal of a large board is too long for the same line.
     let fits = text_width(title, 18.0) < WIDTH - 2.0 * MARGIN;
     scene.text((MARGIN, 36.0), title, Label::new(if fits { 18.0 } else { 14.0 }).bold());
     scene.text((MARGIN, 60.0), summary, Label::new(13.0).paint(Paint::Muted));
@@ -57,7 +57,7 @@ fn draw(report: &SpaceReport, title: &str, summary: &str, counted: &str, languag
 
     let most = counts.iter().map(|&(_, count)| count).max().unwrap_or(1).max(1);
     let named = catalogue::space_chart_mean(language, &format!("{mean:.4}"));
-    // Right of the longest bar stands its count, and right of that the mean's name.
+    // The count is to the right of the longest bar, and the label of the mean to the right of that.
     let name_width = 1.1 * text_width(&named, TEXT);
     let full = WIDTH - MARGIN - LEFT - name_width - 1.1 * text_width(&show_count(most), TEXT) - 28.0;
     let unit = f64::from(10_u32.pow(report.problem.info().decimals));
@@ -72,7 +72,7 @@ fn draw(report: &SpaceReport, title: &str, summary: &str, counted: &str, languag
         scene.rect((LEFT, y - 7.0), (length, 14.0), Style::fill(Paint::Series(0)));
         lengths.push(length);
     }
-    // Over the bars, with a border that keeps it apart from them, and under the counts, which stay readable where it meets them.
+    // Above the bars, with a border around it, and below the counts, which stay readable where the line crosses them.
     scene.line((LEFT, mean), (right, mean), Style::stroke(Paint::Card, 4.5));
     scene.line((LEFT, mean), (right, mean), Style::stroke(Paint::Series(1), 2.0).dashed(&[8.0, 4.0]));
     for (row, (&(distance, count), length)) in counts.iter().zip(lengths).enumerate() {

@@ -1,4 +1,4 @@
-//! `csv`: the states at each distance, under a header.
+//! `csv`: the number of states at each distance, under a header.
 
 use std::io::{self, Write};
 

@@ -16,13 +16,13 @@ use super::problem::mean;
 use crate::catalogue;
 use crate::units::show_count;
 
-/// A way to write a counted space.
+/// A format of counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SpaceFormat {
-    /// A table, and what it shows in words.
+    /// A table, and its reading in words.
     Table,
-    /// Comma-separated values, one line a distance.
+    /// Comma-separated values, one line per distance.
     Csv,
     /// One JSON object.
     Json,
@@ -49,13 +49,13 @@ impl SpaceFormat {
     }
 }
 
-/// The figures of a complete count in a sentence.
+/// The figures of a complete count, in a sentence.
 fn total(report: &SpaceReport, language: Language) -> String {
     let all = catalogue::positions(language, &report.problem.domain().row().capabilities.words, report.counted());
     catalogue::space_total(language, &all, &mean(report.mean()), report.problem.amount(report.last().0))
 }
 
-/// How far a count came that was stopped.
+/// The figures of a count that stopped early.
 fn stopped(report: &SpaceReport, language: Language) -> String {
     let positions = report.problem.domain().row().capabilities.words.positions.get(language);
     let (counted, all) = (show_count(report.counted()), show_count(report.states));

@@ -3,7 +3,7 @@
 use jiugong_lab::{AtDepth, Language, Study, StudyRun};
 
 use super::chart::panes;
-use super::{Asked, boards, domain};
+use super::{StudyOptions, boards, domain};
 use crate::catalogue;
 use crate::picture::{Anchor, Label, Paint, Scene, Style, powers_around, text_width};
 use crate::reading::contender_title;
@@ -11,16 +11,16 @@ use crate::units::{show_count, show_duration};
 
 const MARGIN: f64 = 24.0;
 const TOP: f64 = 132.0;
-/// From one contender to the next.
+/// The distance between two contenders.
 const ROW: f64 = 22.0;
 const BAR: f64 = 14.0;
 const TEXT: f64 = 12.0;
-/// The longest bar of a panel.
+/// The length of the longest bar of a panel.
 const LONGEST: f64 = 230.0;
-/// Room for the figure behind the longest bar.
+/// The space for the figure after the longest bar.
 const FIGURE: f64 = 90.0;
 
-/// What a bar says: the cheapest solution, another one, or one nobody can judge.
+/// The meaning of a bar's colour: a cheapest solution, a more expensive one, or one whose optimum is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Worth {
     Optimal,
@@ -54,19 +54,19 @@ impl Worth {
     }
 }
 
-/// The chart of the only board; `None` if nothing solved it.
-pub(super) fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Scene> {
+/// The chart of a comparison on one board; `None` if no contender solved it.
+pub(super) fn chart(study: &Study, options: &StudyOptions<'_>, language: Language) -> Option<Scene> {
     let figures: Vec<Option<AtDepth>> =
         (0..study.contenders.len()).map(|way| study.by_depth(way).into_values().next()).collect();
     figures.iter().flatten().next()?;
     let titles: Vec<String> =
         study.contenders.iter().map(|way| contender_title(way, domain(study), language)).collect();
-    // Browsers' fonts are a little wider than ours.
+    // Browsers' fonts are a little wider than the measured one.
     let names = 1.1 * titles.iter().map(|title| text_width(title, TEXT)).fold(0.0, f64::max);
     let left = |panel: usize| MARGIN + names + 14.0 + panel as f64 * (LONGEST + FIGURE);
     let width = left(2) + MARGIN - 8.0;
     let bottom = TOP + titles.len() as f64 * ROW;
-    let title = catalogue::bars_title(language, &boards(study, asked, language));
+    let title = catalogue::bars_title(language, &boards(study, options, language));
     let mut scene = Scene::new(width, bottom + 36.0, &title);
     scene.describe(&catalogue::bars_description(language, &catalogue::listed(language, &titles)));
     scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());
@@ -84,7 +84,7 @@ pub(super) fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Opt
         for power in first..=last {
             let x = left(panel) + f64::from(power - first) / f64::from(last - first) * LONGEST;
             scene.line((x, TOP - 4.0), (x, bottom), Style::stroke(Paint::Faint, 1.0));
-            // Names that would touch each other are left out, and those of both ends stay.
+            // Labels that would touch each other are left out, except those at both ends.
             let every = (f64::from(last - first) / 4.0).ceil().max(1.0) as i32;
             if (power - first) % every == 0 {
                 let number = Label::new(TEXT).paint(Paint::Muted).anchor(Anchor::Middle);
@@ -176,7 +176,7 @@ mod tests {
         let ways = [plain(Method::BFS), greedy, plain(Method::DFS)];
         let settings = Settings::default();
         let found = study(problems.collect(), &settings, &ways, &mut |_| {}, &mut |_, _| {}).unwrap();
-        let scene = super::super::chart(&found, &Asked { settings: &settings, seed: None }, language).unwrap();
+        let scene = super::super::chart(&found, &StudyOptions { settings: &settings, seed: None }, language).unwrap();
         (scene.to_svg(), ways.len())
     }
 
@@ -184,7 +184,7 @@ mod tests {
     fn one_board_has_two_bars_for_each_way_and_several_have_lines() {
         for language in Language::ALL {
             let (svg, ways) = drawn(&["234150768"], language);
-            // The card, and a sample of each colour in the legend.
+            // The background, and a sample of each colour in the legend.
             let bars = svg.matches("<rect").count() - 1 - 2;
             assert_eq!(bars, 2 * ways, "{svg}");
             assert!(!svg.contains("<polyline") && svg.contains(&catalogue::bars_longer(language)));

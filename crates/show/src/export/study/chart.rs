@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiugong_lab::{AtDepth, Language, Study};
 
-use super::{Asked, boards, domain};
+use super::{StudyOptions, boards, domain};
 use crate::catalogue;
 use crate::picture::{Axis, Label, Mark, Paint, Panel, SERIES, Scene, Style, powers_around, text_width};
 use crate::reading::contender_title;
@@ -14,19 +14,19 @@ const WIDTH: f64 = 1000.0;
 const MARGIN: f64 = 24.0;
 const PANEL: (f64, f64) = (386.0, 330.0);
 const TOP: f64 = 100.0;
-/// A line of the legend.
+/// The height of a line of the legend.
 const LINE: f64 = 24.0;
 const TEXT: f64 = 12.0;
-/// The line and the mark before a name in the legend.
+/// The width of the line and the mark before a name in the legend.
 const SAMPLE: f64 = 44.0;
 
-/// Broken lines that are told apart.
+/// Distinguishable dash patterns.
 const DASHES: [&[f64]; 4] = [&[], &[7.0, 4.0], &[2.0, 3.0], &[9.0, 3.0, 2.0, 3.0]];
 
-/// As many lines as are told apart: then colours and marks meet again.
+/// The number of distinguishable series; after that, colours and marks repeat.
 const MOST: usize = SERIES * Mark::ALL.len();
 
-/// The look of a series: no two of [`MOST`] have the same colour and mark.
+/// The look of a series: no two of the first [`MOST`] have the same colour and mark.
 fn look(series: usize) -> (Paint, Mark, &'static [f64]) {
     let marks = Mark::ALL.len();
     let mark = Mark::ALL[(series + series / SERIES) % marks];
@@ -34,10 +34,10 @@ fn look(series: usize) -> (Paint, Mark, &'static [f64]) {
 }
 
 /// The chart; `None` if no board was solved.
-pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Scene> {
-    // Of one board all points would stand above each other.
+pub fn chart(study: &Study, options: &StudyOptions<'_>, language: Language) -> Option<Scene> {
+    // With one board all points would be in one column.
     if study.problems.len() == 1 {
-        return super::bars::chart(study, asked, language);
+        return super::bars::chart(study, options, language);
     }
     let figures: Vec<BTreeMap<u64, AtDepth>> = (0..study.contenders.len()).map(|way| study.by_depth(way)).collect();
     let drawn: Vec<usize> = (0..study.contenders.len()).filter(|&way| !figures[way].is_empty()).take(MOST).collect();
@@ -46,19 +46,19 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
     let (least, most) = (depths().min()?, depths().max()?);
     let titles: Vec<String> =
         drawn.iter().map(|&way| contender_title(&study.contenders[way], domain(study), language)).collect();
-    // Browsers' fonts are a little wider than ours.
+    // Browsers' fonts are a little wider than the measured one.
     let entry = SAMPLE + 1.1 * titles.iter().map(|title| text_width(title, TEXT)).fold(0.0, f64::max) + 16.0;
     #[allow(clippy::cast_sign_loss, reason = "widths are positive")]
     let columns = (((WIDTH - 2.0 * MARGIN) / entry) as usize).clamp(1, drawn.len());
     let rows = drawn.len().div_ceil(columns) + usize::from(left_out > 0);
     let legend = TOP + PANEL.1 + 72.0;
-    let title = catalogue::chart_title(language, &boards(study, asked, language));
+    let title = catalogue::chart_title(language, &boards(study, options, language));
     let mut scene = Scene::new(WIDTH, legend + rows as f64 * LINE + 8.0, &title);
     scene.describe(&catalogue::chart_description(language, &catalogue::listed(language, &titles)));
     scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());
 
     for pane in panes(language) {
-        // Some methods count no nodes: there they have no points. A logarithmic scale has no place for 0 either.
+        // Methods that count no nodes have no points in that panel. A logarithmic scale has no 0 either.
         let values =
             || drawn.iter().flat_map(|&way| figures[way].values()).filter_map(pane.value).filter(|&value| value > 0.0);
         let (low, high) = (values().reduce(f64::min).unwrap_or(1.0), values().reduce(f64::max).unwrap_or(1.0));
@@ -98,11 +98,11 @@ pub fn chart(study: &Study, asked: &Asked<'_>, language: Language) -> Option<Sce
 pub(super) struct Pane {
     left: f64,
     pub(super) value: fn(&AtDepth) -> Option<f64>,
-    /// What a power of ten is called on an axis that ends with another one.
+    /// The label of a power of ten on an axis; the second argument is the last power of the axis.
     pub(super) name: fn(i32, i32) -> String,
     title: String,
     y_title: String,
-    /// What the figures are where there is one of each.
+    /// The heading of the panel in a chart of single figures.
     pub(super) heading: String,
 }
 
@@ -127,7 +127,7 @@ pub(super) fn panes(language: Language) -> [Pane; 2] {
     ]
 }
 
-/// `1,000`; on an axis that goes on to a million and more `10³`, as all its numbers.
+/// `1,000`; on an axis that reaches a million or more, `10³` like all its labels.
 fn node_name(power: i32, last: i32) -> String {
     match power {
         0.. if last < 6 => show_count(10_u64.pow(power.unsigned_abs())),
@@ -140,7 +140,7 @@ fn raised(power: i32) -> String {
     power.to_string().chars().filter_map(|digit| digits.get(digit.to_digit(10)? as usize)).collect()
 }
 
-/// A power of ten of microseconds with a unit that suits it.
+/// A power of ten of microseconds, in a suitable unit.
 fn time_name(power: i32, _: i32) -> String {
     let (power, unit) = match power {
         ..0 => (power + 3, "ns"),

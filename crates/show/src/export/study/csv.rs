@@ -1,4 +1,4 @@
-//! Raw data: one line for each problem and contender, under a header. What nobody counted is empty.
+//! Raw data: one line for each problem and contender, under a header. Figures that were not counted are empty.
 
 use std::io::{self, Write};
 
@@ -49,7 +49,7 @@ pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A position as a field: in quotes if it has a comma in it.
+/// A position as a field, in quotes if it contains a comma.
 fn field(view: Option<View>) -> String {
     let name = view.map(|view| view.name).unwrap_or_default();
     if name.contains([',', '"']) { format!("\"{}\"", name.replace('"', "\"\"")) } else { name }

@@ -1,4 +1,4 @@
-//! A comparison as one JSON object, with everything that was asked and found.
+//! A comparison as one JSON object, with the complete request and result.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use jiugong_lab::{Amount, Facts, Ignored, Quartiles, Study, StudyProblem, StudyR
 use jiugong_search::Cost;
 use serde::Serialize;
 
-use super::{Asked, rounded};
+use super::{StudyOptions, rounded};
 use crate::export::json::line;
 use crate::export::settings::{SettingsJson, name_of};
 
@@ -158,7 +158,7 @@ pub struct RunRecord {
     penetrance: Option<f64>,
 }
 
-/// Six decimals say all that is known.
+/// Rounded to six decimals, the precision of the measurements.
 fn short(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
@@ -245,18 +245,18 @@ fn board(studied: &StudyProblem) -> BoardRecord {
 /// Writes `study`, with the chart if there is one.
 pub(super) fn write(
     study: &Study,
-    asked: &Asked<'_>,
+    options: &StudyOptions<'_>,
     clamped: &[&'static str],
     chart: Option<String>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let settings = asked.settings;
+    let settings = options.settings;
     let limits = &settings.limits;
     let first = study.problems.first();
     let record = StudyJson {
         settings: Asking {
             posing: first.map(|studied| studied.problem.posing()).unwrap_or_default(),
-            seed: asked.seed,
+            seed: options.seed,
             goal_test: settings.goal_test.and_then(|test| name_of(&GOAL_TESTS, &test)),
             duplicates: settings.duplicates.and_then(|rule| name_of(&DUPLICATES, &rule)),
             ties: settings.tuning.ties.and_then(|ties| name_of(&TIES, &ties)),

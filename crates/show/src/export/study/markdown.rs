@@ -4,12 +4,17 @@ use std::io::{self, Write};
 
 use jiugong_lab::{Language, Study};
 
-use super::{Asked, boards, bytes, count, decimals, domain, spread, time};
+use super::{StudyOptions, boards, bytes, count, decimals, domain, spread, time};
 use crate::catalogue;
 use crate::reading::contender_title;
 
-pub(super) fn write(study: &Study, asked: &Asked<'_>, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}\n", boards(study, asked, language))?;
+pub(super) fn write(
+    study: &Study,
+    options: &StudyOptions<'_>,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(out, "{}\n", boards(study, options, language))?;
     let header = [
         catalogue::column_method(language),
         catalogue::column_solved(language),
@@ -22,7 +27,7 @@ pub(super) fn write(study: &Study, asked: &Asked<'_>, language: Language, out: &
         catalogue::column_branching(language),
         catalogue::column_penetrance(language),
     ];
-    // The lone stars of b* and A* begin no emphasis, and no cell has a bar.
+    // Single asterisks, as in b* and A*, do not start emphasis, and no cell contains a bar.
     let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
     writeln!(out, "{}", line(&header))?;
     writeln!(out, "|:---|{}", "---:|".repeat(header.len() - 1))?;

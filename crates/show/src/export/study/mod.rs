@@ -1,4 +1,4 @@
-//! Many contenders on many boards, in every format.
+//! Comparisons of many contenders on many boards, in every format.
 
 mod bars;
 mod chart;
@@ -18,13 +18,13 @@ use jiugong_lab::{DomainName, Fact, Facts, Language, Quartiles, Settings, Study,
 use crate::catalogue;
 use crate::units::{show_bytes, show_count, show_duration};
 
-/// A way to write a comparison over many boards.
+/// A format of comparisons on many boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StudyFormat {
-    /// Tables and what they show in words.
+    /// Tables and their reading in words.
     Table,
-    /// Comma-separated values, one line for each board and way.
+    /// Comma-separated values, one line for each board and contender.
     Csv,
     /// The summary as a Markdown table.
     Markdown,
@@ -53,9 +53,9 @@ pub static STUDY_FORMATS: [(&str, StudyFormat, Text); 4] = [
     ),
 ];
 
-/// What was asked for, beside the boards and the contenders.
+/// The part of the request besides the boards and the contenders.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct StudyOptions<'a> {
     /// The settings that all contenders share.
     pub settings: &'a Settings,
     /// The seed of random boards.
@@ -70,39 +70,39 @@ impl StudyFormat {
     pub fn write(
         self,
         study: &Study,
-        asked: &Asked<'_>,
+        options: &StudyOptions<'_>,
         language: Language,
         width: Option<u16>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         match self {
-            StudyFormat::Table => table::write(study, asked, language, width, out),
+            StudyFormat::Table => table::write(study, options, language, width, out),
             StudyFormat::Csv => csv::write(study, out),
-            StudyFormat::Markdown => markdown::write(study, asked, language, out),
-            StudyFormat::Json => json::write(study, asked, &[], None, out),
+            StudyFormat::Markdown => markdown::write(study, options, language, out),
+            StudyFormat::Json => json::write(study, options, &[], None, out),
         }
     }
 }
 
-/// Writes `study` as one JSON object that says which limits were lowered, and has its chart in `language` if `drawn` says so
-/// and a board was solved.
+/// Writes `study` as one JSON object that lists the lowered limits, with its chart in `language` if `drawn` is set and a board was
+/// solved.
 ///
 /// # Errors
 /// If `out` cannot be written to.
 pub fn write_with_chart(
     study: &Study,
-    asked: &Asked<'_>,
+    options: &StudyOptions<'_>,
     clamped: &[&'static str],
     drawn: bool,
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let chart = drawn.then(|| chart(study, asked, language)).flatten();
-    json::write(study, asked, clamped, chart.map(|scene| scene.to_svg()), out)
+    let chart = drawn.then(|| chart(study, options, language)).flatten();
+    json::write(study, options, clamped, chart.map(|scene| scene.to_svg()), out)
 }
 
-/// The boards in a few words.
-fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
+/// A short description of the boards.
+fn boards(study: &Study, options: &StudyOptions<'_>, language: Language) -> String {
     let sizes = || study.problems.iter().map(|studied| size(&studied.problem.statement().facts.clone()));
     let count = study.problems.len() as u64;
     let boards = match sizes().next().flatten() {
@@ -111,13 +111,13 @@ fn boards(study: &Study, asked: &Asked<'_>, language: Language) -> String {
         }
         _ => catalogue::boards(language, count),
     };
-    match asked.seed {
+    match options.seed {
         Some(seed) => catalogue::study_random(language, &boards, seed),
         None => boards,
     }
 }
 
-/// Rows and columns, where a problem has them.
+/// The rows and columns, if the problem has them.
 fn size(facts: &Facts) -> Option<String> {
     match (facts.get("rows")?, facts.get("columns")?) {
         (Fact::Number(rows), Fact::Number(columns)) => Some(format!("{rows}x{columns}")),
@@ -125,7 +125,7 @@ fn size(facts: &Facts) -> Option<String> {
     }
 }
 
-/// The kind of problem that is studied.
+/// The domain of the studied problems.
 fn domain(study: &Study) -> DomainName {
     study.problems.first().map(|studied| studied.problem.domain()).unwrap_or_default()
 }
@@ -147,7 +147,7 @@ fn time(micros: f64) -> String {
     show_duration(Duration::from_nanos(rounded(micros * 1000.0)))
 }
 
-/// `median (lower–upper)`, or the median alone if all three look alike.
+/// `median (lower–upper)`, or the median alone if all three are written alike.
 fn spread(quartiles: Option<Quartiles>, show: fn(f64) -> String) -> String {
     let show = |quartiles: Quartiles| {
         let [lower, median, upper] = [quartiles.lower, quartiles.median, quartiles.upper].map(show);
@@ -156,7 +156,7 @@ fn spread(quartiles: Option<Quartiles>, show: fn(f64) -> String) -> String {
     quartiles.map(show).unwrap_or_default()
 }
 
-/// A mean with so many decimals.
+/// A mean with `places` decimals.
 fn decimals(mean: Option<f64>, places: usize) -> String {
     mean.map(|mean| format!("{mean:.places$}")).unwrap_or_default()
 }

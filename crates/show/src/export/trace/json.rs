@@ -1,4 +1,4 @@
-//! The events of a search as JSON lines: the first says how it was run, the last what came out.
+//! The events of a search as JSON lines: the first describes the search, the last its outcome.
 
 use std::io::{self, Write};
 
@@ -19,7 +19,7 @@ struct Head {
     method: &'static str,
     heuristic: Option<&'static str>,
     settings: SettingsJson,
-    /// Whether nodes have an h and an f: of a blind search these would say nothing.
+    /// Whether nodes have an h and an f, which mean nothing in a blind search.
     estimates: bool,
 }
 
@@ -37,7 +37,7 @@ struct NodeLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<&'static str>,
     g: Amount,
-    /// `null` for a dead end; not there in a blind search.
+    /// `null` for a dead end; missing in a blind search.
     #[serde(skip_serializing_if = "Option::is_none")]
     h: Option<Option<Amount>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,7 +68,7 @@ struct IncumbentLine {
 #[derive(Serialize)]
 struct End<'a> {
     event: &'static str,
-    /// Expansions after those told.
+    /// Expansions after those written.
     left_out: u64,
     #[serde(flatten)]
     stated: Facts,
@@ -76,10 +76,10 @@ struct End<'a> {
     result: Findings,
     /// The positions of the plan, the start first.
     states: Vec<&'a str>,
-    /// What was asked for and makes no difference, by the names that requests have.
+    /// The parts of the request that have no effect, by their names in requests.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ignored: Vec<&'static str>,
-    /// What would help after a limit or a bound was met.
+    /// Suggested changes after a limit or a bound was reached.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     next: &'a [NextStep],
 }

@@ -1,4 +1,4 @@
-//! How the steps of a search are written.
+//! The formats of a search's steps.
 
 mod json;
 mod posthoc;
@@ -15,13 +15,13 @@ use jiugong_lab::trace::Trace;
 use jiugong_lab::{Language, Text};
 use jiugong_search::{Fate, Side};
 
-/// A way to write the steps of a search.
+/// A format of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TraceFormat {
     /// Words and tables, step by step.
     Steps,
-    /// One JSON object a line, an event each.
+    /// One JSON object per line, one event each.
     Json,
     /// The trace format of the Posthoc visualiser.
     Posthoc,
@@ -47,7 +47,7 @@ pub static TRACE_FORMATS: [(&str, TraceFormat, Text); 3] = [
 ];
 
 impl TraceFormat {
-    /// Writes `trace`; tables show `rows` rows at most.
+    /// Writes `trace`; tables show at most `rows` rows.
     ///
     /// # Errors
     /// If `out` cannot be written to.

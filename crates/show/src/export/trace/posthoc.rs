@@ -1,7 +1,7 @@
-//! A trace file of the Posthoc visualiser, version 1.4.0 of its format, written as JSON, which is YAML too.
+//! A trace file of the Posthoc visualiser, version 1.4.0 of its format, written as JSON, which is also YAML.
 //!
-//! As in the traces that its makers publish, a `source` and a `destination` stand at the head, and no root has a parent. The whole search is
-//! written, or as many steps as were asked for. Boards are drawn cell by cell, one frame an event; places on a map are drawn where they are.
+//! As in the traces published by its authors, the file starts with a `source` and a `destination`, and no root has a parent. It contains
+//! the whole search, or the requested number of steps. Boards are drawn cell by cell, one frame per event; cells of a map at their place.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -31,7 +31,7 @@ struct Event {
     bound: Option<Amount>,
     #[serde(skip_serializing_if = "String::is_empty")]
     position: String,
-    /// Column and row of a place on a map.
+    /// The column and the row of a cell on a map.
     #[serde(skip_serializing_if = "Option::is_none")]
     x: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,7 +41,7 @@ struct Event {
     cells: Vec<String>,
 }
 
-/// The words that the visualiser knows and has colours for; a root is made, and `source` stands once at the head.
+/// The event types that have colours in the visualiser. A root is an ordinary created node; `source` occurs only once, at the start.
 fn kind(fate: Fate) -> &'static str {
     match fate {
         Fate::Started | Fate::Waiting | Fate::Generated => "generating",
@@ -52,19 +52,19 @@ fn kind(fate: Fate) -> &'static str {
     }
 }
 
-/// One number for each node; the second search counts apart, and what was never entered is named by its parent and move.
+/// A unique name for each node: its number, with a prefix in the backward search.
 fn name(side: Side, id: u64) -> String {
     if side == Side::Forward { id.to_string() } else { format!("b{id}") }
 }
 
-/// What a node is called.
+/// The name of a node; one that was never entered is named by its parent and move.
 fn named(entry: &TraceNode) -> String {
     let parent = entry.parent.map(|id| name(entry.side, id)).unwrap_or_default();
     let unnamed = || format!("{parent}:{}", entry.by.as_deref().unwrap_or(""));
     entry.id.map_or_else(unnamed, |id| name(entry.side, id))
 }
 
-/// An event at a position, of which nothing else is said.
+/// An event at a position, without further data.
 fn at(kind: &'static str, id: String, view: &View) -> Event {
     let place = view.place;
     Event {
@@ -86,7 +86,7 @@ fn at(kind: &'static str, id: String, view: &View) -> Event {
 fn event(trace: &Trace, fate: Fate, entry: &TraceNode) -> Event {
     let amount = |cost: Cost| trace.problem.amount(cost);
     let estimates = trace.has_estimates();
-    // A root hangs on nothing, also where a walk begins anew from somewhere else.
+    // A root has no parent, also where local search restarts from another state.
     let is_root = fate == Fate::Started;
     Event {
         parent: entry.parent.filter(|_| !is_root).map(|id| name(entry.side, id)),
@@ -98,7 +98,7 @@ fn event(trace: &Trace, fate: Fate, entry: &TraceNode) -> Event {
     }
 }
 
-/// The first two events: where the search starts, and where it is to end, by the name that the goal has once it is reached.
+/// The first two events: the start of the search and its goal. The goal has the name of the node that reached it, if there is one.
 fn ends(trace: &Trace) -> Vec<Event> {
     let goal = trace.path.last().cloned().or_else(|| trace.problem.goal());
     let reached = trace.events.iter().rev().find_map(|happened| match happened {
@@ -114,7 +114,7 @@ fn ends(trace: &Trace) -> Vec<Event> {
     [Some(source), destination].into_iter().flatten().collect()
 }
 
-/// How an event is drawn: a place on a map as a square, a board as its cells.
+/// How an event is drawn: a place on a map as a square, a board by its cells.
 fn views(trace: &Trace) -> Value {
     if trace.start.place.is_some() {
         return json!({ "main": [{

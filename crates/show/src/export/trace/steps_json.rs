@@ -1,4 +1,4 @@
-//! The steps of a search as one JSON object: what was taken and why, what became of the children, OPEN and CLOSED.
+//! The steps of a search as one JSON object: the node taken and the reason, its children and their fates, OPEN and CLOSED.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -206,7 +206,7 @@ fn children(trace: &Trace, children: &[(Fate, TraceNode)], language: Language) -
     children.iter().map(child).collect()
 }
 
-/// A table of each side: how many there are, and those that are listed.
+/// A table of each side: the number of nodes, and those that are listed.
 fn table<'a>(
     trace: &Trace,
     two_sided: bool,
@@ -251,7 +251,7 @@ fn step(trace: &Trace, code: &Pseudocode, step: &Step, replay: &Replay, rows: us
     }
 }
 
-/// The nodes that a step names.
+/// The nodes that a step contains.
 fn named(step: &StepRecord) -> impl Iterator<Item = &NodeRecord> {
     let tables = [&step.open, &step.closed].into_iter();
     let waiting = tables.flat_map(|table| table.forward.iter().chain(table.backward.iter().flatten()));
@@ -259,10 +259,10 @@ fn named(step: &StepRecord) -> impl Iterator<Item = &NodeRecord> {
     step.taken.iter().chain(children).chain(waiting)
 }
 
-/// The most shapes that are written: some 80 bytes each.
+/// The most shapes that are written: about 80 bytes each.
 const MOST_SHAPES: usize = 100_000;
 
-/// The positions of the plan, and those that are told, drawn, the first ones if they are very many.
+/// The positions of the plan and of the written steps, drawn; only the first ones if there are very many.
 fn scenes(trace: &Trace, above: &[NodeRecord], told: &[StepRecord]) -> BTreeMap<String, Scene> {
     let view = |node: &NodeRecord| View { name: node.position.clone(), place: node.place, turn: node.turn };
     let mut scenes = BTreeMap::new();
@@ -281,17 +281,17 @@ fn scenes(trace: &Trace, above: &[NodeRecord], told: &[StepRecord]) -> BTreeMap<
     scenes
 }
 
-/// How far up the way to a node is told.
+/// The most ancestors of a node that are written.
 const MOST_LEVELS: usize = 40;
 
-/// The nodes above those that steps take, each once.
+/// The ancestors of the nodes that steps take, each once.
 #[derive(Default)]
-struct Above {
+struct Ancestors {
     nodes: Vec<TraceNode>,
     known: HashSet<(Side, u64)>,
 }
 
-impl Above {
+impl Ancestors {
     fn look(&mut self, step: &Step, replay: &Replay) {
         let Some((taken, _)) = &step.taken else { return };
         let side = taken.side;
@@ -309,7 +309,7 @@ impl Above {
     }
 }
 
-/// Writes `trace` as one JSON object, from step `extras.first` on; OPEN and CLOSED show `rows` rows at most.
+/// Writes `trace` as one JSON object, from step `extras.first` on; OPEN and CLOSED show at most `rows` rows.
 ///
 /// # Errors
 /// If `out` cannot be written to.
@@ -323,7 +323,7 @@ pub fn write_steps(
     let chosen = &trace.report.config;
     let code = trace.pseudocode();
     let mut steps = trace.steps().explained_from(extras.first);
-    let (mut told, mut above) = (Vec::new(), Above::default());
+    let (mut told, mut above) = (Vec::new(), Ancestors::default());
     while let Some(next) = steps.next() {
         if next.number < extras.first {
             continue;
@@ -364,7 +364,7 @@ mod tests {
 
     use super::*;
 
-    /// The page shows the lines that a step carried out by their numbers.
+    /// The page highlights the lines of a step by their numbers.
     #[test]
     fn every_step_has_lines_of_the_pseudocode() {
         for language in Language::ALL {

@@ -1,4 +1,4 @@
-//! Small tables, written fast: a trace has three of them for each of its thousands of steps. They look like all the others.
+//! Small tables, written fast: a trace has three of them in each of its thousands of steps. They look like all other tables.
 
 use std::io::{self, Write};
 
@@ -7,22 +7,22 @@ use unicode_width::UnicodeWidthStr;
 /// A table with a line below its header.
 pub(super) struct Table {
     rows: Vec<Vec<String>>,
-    /// Which columns stand on the right.
+    /// Whether each column is aligned to the right.
     right: Vec<bool>,
 }
 
 impl Table {
-    /// A table with this header, in which the columns that `right` says stand on the right.
+    /// A table with this header; `right` selects the columns that are aligned to the right.
     pub(super) fn new(header: Vec<String>, right: impl Fn(usize) -> bool) -> Self {
         Table { right: (0..header.len()).map(right).collect(), rows: vec![header] }
     }
 
-    /// Adds a row, as long as the header.
+    /// Adds a row with as many cells as the header.
     pub(super) fn add(&mut self, row: Vec<String>) {
         self.rows.push(row);
     }
 
-    /// Whether there is nothing below the header.
+    /// Whether there are no rows below the header.
     pub(super) fn is_empty(&self) -> bool {
         self.rows.len() == 1
     }

@@ -1,4 +1,4 @@
-//! The steps of a search in words and tables.
+//! The steps of a search, in words and tables.
 
 use std::io::{self, Write};
 
@@ -20,7 +20,7 @@ pub(super) fn write(trace: &Trace, rows: usize, language: Language, out: &mut dy
     write_end(trace, language, out)
 }
 
-/// Writes one step, and OPEN and CLOSED after it, of which `rows` rows at most are shown.
+/// Writes one step, then at most `rows` rows each of OPEN and CLOSED.
 ///
 /// # Errors
 /// If `out` cannot be written to.
@@ -32,7 +32,7 @@ pub fn write_step(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let shown = Shown { trace, language };
+    let format = NodeFormat { trace, language };
     if let (Some(round), Some(bound)) = (step.round, step.bound) {
         writeln!(out, "{}\n", catalogue::trace_round(language, round, trace.bound(bound)))?;
     }
@@ -42,7 +42,7 @@ pub fn write_step(
     write!(out, "{}", catalogue::trace_step(language, step.number))?;
     if !step.refused.is_empty() {
         writeln!(out, "\n{}", catalogue::trace_refused(language))?;
-        shown.children(&step.refused, out)?;
+        format.children(&step.refused, out)?;
     }
     if !step.dropped.is_empty() {
         write!(out, "\n{}", catalogue::trace_dropped(language, step.dropped.len()))?;
@@ -58,10 +58,10 @@ pub fn write_step(
         if taken.h == UNREACHABLE {
             fate(language, Fate::Pruned, taken.h)
         } else if trace.has_estimates() {
-            let (g, h) = (shown.amount(taken.g), shown.amount(taken.h));
-            catalogue::trace_figures(language, g, h, shown.amount(taken.f))
+            let (g, h) = (format.amount(taken.g), format.amount(taken.h));
+            catalogue::trace_figures(language, g, h, format.amount(taken.f))
         } else {
-            catalogue::trace_cost(language, shown.amount(taken.g))
+            catalogue::trace_cost(language, format.amount(taken.g))
         },
     ];
     if trace.selection.two_sided() {
@@ -78,21 +78,21 @@ pub fn write_step(
         writeln!(out, "{}", catalogue::trace_no_children(language))?;
     } else {
         writeln!(out, "{}", catalogue::trace_children(language))?;
-        shown.children(&step.children, out)?;
+        format.children(&step.children, out)?;
     }
     if !step.incumbents.is_empty() {
         let plans = &trace.report.search.incumbents;
         let so_far = plans.iter().position(|plan| step.incumbents.last() == Some(&plan.cost));
         let found = &plans[..so_far.map_or(plans.len(), |place| place + 1)];
-        let costs: Vec<_> = found.iter().map(|plan| shown.amount(plan.cost).to_string()).collect();
+        let costs: Vec<_> = found.iter().map(|plan| format.amount(plan.cost).to_string()).collect();
         writeln!(out, "{}", catalogue::trace_table_r(language, &costs.join(", ")))?;
     }
-    tables(&shown, replay, rows, out)
+    tables(&format, replay, rows, out)
 }
 
 /// OPEN and CLOSED.
-fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) -> io::Result<()> {
-    let Shown { trace, language } = *shown;
+fn tables(format: &NodeFormat<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) -> io::Result<()> {
+    let NodeFormat { trace, language } = *format;
     if trace.selection.shape() == Shape::Table {
         return Ok(());
     }
@@ -112,10 +112,10 @@ fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) 
             if sides.len() > 1 { catalogue::trace_side(language, &side(language, of), &heading) } else { heading }
         };
         writeln!(out, "{}", of_side(heading))?;
-        shown.entries(replay.open(of).take(rows), out)?;
+        format.entries(replay.open(of).take(rows), out)?;
         more(waiting, rows, language, out)?;
         let on_path = walks || trace.selection.shape() == Shape::Path && !trace.conditions.remembers;
-        // Of what is done the newest is of interest.
+        // The newest nodes of CLOSED are the interesting ones.
         let (newest, count, heading): (Vec<&TraceNode>, _, _) = if on_path {
             let count = replay.path_count();
             let newest = replay.path_end(rows).collect();
@@ -125,7 +125,7 @@ fn tables(shown: &Shown<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) 
             (replay.newest_closed(of, rows), count, catalogue::trace_closed(language, count))
         };
         writeln!(out, "{}", of_side(heading))?;
-        shown.entries(newest.into_iter(), out)?;
+        format.entries(newest.into_iter(), out)?;
         more(count, rows, language, out)?;
     }
     Ok(())
@@ -138,7 +138,7 @@ fn more(count: usize, rows: usize, language: Language, out: &mut dyn Write) -> i
     Ok(())
 }
 
-/// A board as a small picture; a place is named.
+/// A board as a small picture; a place by its name.
 fn picture(view: &View, out: &mut dyn Write) -> io::Result<()> {
     let rows = view.rows();
     let width = rows.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
@@ -153,13 +153,13 @@ fn number(id: Option<u64>) -> String {
     id.map_or_else(String::new, |id| id.to_string())
 }
 
-/// How nodes of a trace are shown: costs with their point, h and f only where they say something.
-struct Shown<'a> {
+/// How nodes of a trace are written: costs with their decimals, h and f only if the search uses them.
+struct NodeFormat<'a> {
     trace: &'a Trace,
     language: Language,
 }
 
-impl Shown<'_> {
+impl NodeFormat<'_> {
     fn amount(&self, cost: impl Into<u64>) -> Amount {
         Amount::new(cost, self.trace.decimals)
     }
@@ -214,7 +214,7 @@ impl Shown<'_> {
     }
 }
 
-/// Writes what came out, and how much was left out.
+/// Writes the outcome, and the number of steps left out.
 ///
 /// # Errors
 /// If `out` cannot be written to.

@@ -1,4 +1,4 @@
-//! A search tree in the language of Graphviz.
+//! A search tree in DOT, the language of Graphviz.
 
 use std::io::{self, Write};
 
@@ -55,7 +55,7 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// When it was expanded, its board, its figures.
+/// The label of a node: its place in the order of expansion, its board, its figures.
 fn label(trace: &Trace, node: &TreeNode) -> String {
     let order = node.order.map_or_else(String::new, |order| format!("#{order}\\n"));
     let rows = node.view.rows();

@@ -1,4 +1,4 @@
-//! How a search tree is drawn.
+//! The drawings of a search tree.
 
 mod dot;
 mod scene;
@@ -14,7 +14,7 @@ use crate::catalogue;
 use crate::export::ending::Ending;
 use crate::units::show_count;
 
-/// What the tree is of, and how much of it is shown.
+/// The subject of the tree, and the part that is shown.
 fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2] {
     let figures = &trace.report.search.statistics;
     let (expanded, generated) = (show_count(figures.expanded), show_count(figures.generated));
@@ -22,7 +22,7 @@ fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2]
     let method = ending.way(language);
     let (shown, first) = (tree.nodes.len() as u64, tree.first as u64);
     let unseen = match (trace.left_out, tree.only) {
-        // A node may stand for a state entered again, so what was recorded is counted by nodes.
+        // A node may stand for a state that was entered again, so the recorded nodes are counted, not the states.
         (0, _) | (_, Some(_)) => tree.left_out as u64,
         _ => figures.generated.saturating_sub(tree.counted() as u64),
     };
@@ -47,7 +47,7 @@ fn headline(trace: &Trace, tree: &SearchTree, language: Language) -> [String; 2]
     [catalogue::tree_title(language, &method, &expanded, &generated), sentences.join(space)]
 }
 
-/// g, h and f of a node, in a few letters.
+/// g, h and f of a node, abbreviated.
 fn figures(trace: &Trace, node: &TreeNode) -> String {
     let amount = |cost: u64| Amount::new(cost, trace.decimals);
     let g = amount(node.g.into());

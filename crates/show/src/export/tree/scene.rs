@@ -1,5 +1,5 @@
-//! A search tree as a picture: small positions as their domain draws them, the order of expansion, g, h and f, the plan
-//! marked, cut branches shown.
+//! A search tree as a picture: small positions drawn by their domain, the order of expansion, g, h and f, the plan
+//! highlighted, cut branches shown.
 
 use jiugong_lab::scene::{Scene as Position, Tone};
 use jiugong_lab::trace::Trace;
@@ -19,17 +19,17 @@ const TEXT: f64 = 12.0;
 const CAPTION: f64 = 16.0;
 const BETWEEN: f64 = 16.0;
 const STUB: f64 = 12.0;
-/// Room for edges and cut branches between two levels.
+/// The space for edges and cut branches between two levels.
 const LEVEL_GAP: f64 = 46.0;
 const HEAD: f64 = 124.0;
-/// The line of an edge that stands for a path.
+/// The dash pattern of an edge that stands for a path.
 const SKIPPED: &[f64] = &[2.0, 4.0];
-/// The line between the two nodes in which searches met.
+/// The dash pattern of the line between the two nodes in which searches met.
 const MEETING: &[f64] = &[6.0, 4.0];
 /// Positions with more cells are not drawn.
 const MOST_CELLS: f64 = 36.0;
 
-/// The measures of a node's box.
+/// The size of a node's box.
 struct Box {
     width: f64,
     height: f64,
@@ -57,7 +57,7 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
         let (column, row) = plan.places[place];
         (left + column * step, HEAD + row as f64 * level)
     };
-    // The solution path lies on top.
+    // The solution path is on top.
     for marked in [false, true] {
         for (place, node) in tree.nodes.iter().enumerate() {
             if let Some(parent) = node.parent
@@ -91,7 +91,7 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
     scene
 }
 
-/// A position as it is drawn in a node: a small one as its domain draws it, of others the name if they are places.
+/// The drawing of a position in a node: small positions as their domain draws them, cells of large maps by name.
 fn position(trace: &Trace, view: &View) -> Option<Position> {
     let drawn = trace.scene(view).filter(|scene| scene.width * scene.height <= MOST_CELLS);
     let named = || {
@@ -101,7 +101,7 @@ fn position(trace: &Trace, view: &View) -> Option<Position> {
     drawn.or_else(named)
 }
 
-/// A box that holds every node of the tree.
+/// A box size that fits every node of the tree.
 fn measure(trace: &Trace, tree: &SearchTree, positions: &[Option<Position>]) -> Box {
     let drawn = || positions.iter().flatten();
     let text = drawn().map(widest_label).fold(0.0, f64::max);
@@ -116,7 +116,7 @@ fn order_width(node: &TreeNode) -> f64 {
     node.order.map_or(0.0, |order| room(&order.to_string()) + 12.0)
 }
 
-/// What `text` takes in the widest font that browsers usually have, which is a sixth wider than ours.
+/// The width of `text` in the widest usual font of browsers, which is a sixth wider than the measured one.
 fn room(text: &str) -> f64 {
     1.18 * text_width(text, TEXT)
 }
@@ -180,7 +180,7 @@ fn draw_node(
     draw_stubs(scene, (x, y + shape.height), node, shape);
 }
 
-/// Short lines for the branches that lead nowhere, and a number for those not shown.
+/// Draws short lines for dead branches, and the number of those not shown.
 fn draw_stubs(scene: &mut Scene, (x, y): Point, node: &TreeNode, shape: &Box) {
     let count = node.stubs.len();
     let gap = (shape.width - 12.0) / (count + 1) as f64;
@@ -202,7 +202,7 @@ fn draw_stubs(scene: &mut Scene, (x, y): Point, node: &TreeNode, shape: &Box) {
     }
 }
 
-/// What the signs mean: a sign and a word for each that occurs.
+/// The entries of the legend: a sign and a word for each that occurs.
 enum Sign {
     Fill(Standing),
     Goal,

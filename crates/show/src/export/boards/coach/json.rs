@@ -1,4 +1,4 @@
-//! `json`: one object. Places count moves made, so that 0 is before the first.
+//! `json`: one object. Indices count moves made, so that 0 is before the first.
 
 use std::io::{self, Write};
 
@@ -22,14 +22,14 @@ struct CoachJson<'a> {
     metric: Option<&'static str>,
     /// Whether the last board is the goal.
     solved: bool,
-    /// What was made.
+    /// The moves made.
     moves: String,
     steps: usize,
-    /// When the goal was first on the board.
+    /// The number of moves after which the goal was first reached.
     reached: Option<usize>,
-    /// The fewest moves there are.
+    /// The length of a shortest solution.
     optimum: Option<u32>,
-    /// A solution of so many.
+    /// A shortest solution.
     shortest: Option<String>,
     lost: Option<usize>,
     /// Whether every distance is known.
@@ -43,7 +43,7 @@ struct CoachJson<'a> {
 struct Made {
     #[serde(rename = "move")]
     by: String,
-    /// The distance after it.
+    /// The distance after the move.
     distance: Option<u32>,
     least: u32,
     most: Option<u32>,

@@ -1,4 +1,4 @@
-//! Somebody's solution looked at, in every format.
+//! Comments on a user's solution, in every format.
 
 mod json;
 mod table;
@@ -9,7 +9,7 @@ use jiugong_lab::{CoachReport, Language, Text};
 use jiugong_puzzles::tiles::pushes::Step;
 use jiugong_puzzles::tiles::{Board, Convention};
 
-/// A way to write what was seen.
+/// A format of comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CoachFormat {
     /// Every move with its distance, the detours with their boards, and a summary.

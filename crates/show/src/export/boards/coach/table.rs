@@ -90,7 +90,7 @@ fn shown(known: DistanceBounds) -> String {
     }
 }
 
-/// The score in a sentence, then how it ended, then a shortest solution.
+/// The score in a sentence, then the end position, then a shortest solution.
 fn summary<M: Step>(report: &CoachReport<M>, convention: Convention, language: Language) -> Vec<String> {
     let made = catalogue::moves(language, report.moves.len() as u64);
     let mut sentences = Vec::new();

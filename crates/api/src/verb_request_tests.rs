@@ -1,17 +1,17 @@
-//! What is wrong with requests is said in the reader's language and names the field; what is described is what is read.
+//! Errors in requests are reported in the language of the reader and name the field; the schema describes what the parser accepts.
 
 use jiugong_lab::registry::{DOMAINS, Knob};
 use jiugong_lab::{Ignored, OptionRow, Text};
 use serde_json::{Value as Json, json};
 
 use super::*;
-use crate::fields::About;
+use crate::fields::Subject;
 use crate::reading::read;
 use crate::schema::of_verb;
 
 static VERB: Verb = Verb {
     help: "",
-    about: About::Problem { without: &[] },
+    about: Subject::Problem { without: &[] },
     options: &[OptionRow {
         name: "steps",
         value: "N",
@@ -20,17 +20,17 @@ static VERB: Verb = Verb {
         usual: None,
     }],
     lists: &[
-        ListRow { name: "methods", help: Text { en: "", zh: "" }, of: Listed::Names(Knob::Method) },
-        ListRow { name: "boards", help: Text { en: "", zh: "" }, of: Listed::Texts(3) },
+        ListRow { name: "methods", help: Text { en: "", zh: "" }, of: ItemKind::Names(Knob::Method) },
+        ListRow { name: "boards", help: Text { en: "", zh: "" }, of: ItemKind::Texts(3) },
     ],
 };
 
-fn asked(language: Language, body: &str) -> Result<Asked, Problem> {
-    Asked::new(&VERB, &Allowance::default(), language, &read(language, body.as_bytes())?)
+fn verb_request(language: Language, body: &str) -> Result<VerbRequest, Problem> {
+    VerbRequest::new(&VERB, &Allowance::default(), language, &read(language, body.as_bytes())?)
 }
 
 fn problem(language: Language, body: &str) -> Json {
-    let Err(problem) = asked(language, body) else { panic!("{body} is read") };
+    let Err(problem) = verb_request(language, body) else { panic!("{body} is read") };
     serde_json::from_slice(&problem.json()).unwrap()
 }
 
@@ -96,7 +96,7 @@ fn wrong_types_are_refused_in_both_languages_whatever_the_field() {
             for value in &values {
                 let body = json!({ "domain": domain.name(), name: value });
                 let body = if name == "domain" { json!({ name: value }) } else { body };
-                let Err(chinese) = asked(Language::Zh, &body.to_string()) else { continue };
+                let Err(chinese) = verb_request(Language::Zh, &body.to_string()) else { continue };
                 let said: Json = serde_json::from_slice(&chinese.json()).unwrap();
                 let named = said["field"].as_str().unwrap();
                 assert!(named == name || named.starts_with(&format!("{name}[")), "{body}: {said}");
@@ -130,7 +130,7 @@ fn other_domains_and_their_options_are_named() {
     let said = problem(Language::En, r#"{"domain": "chess"}"#);
     assert_eq!(said["field"], "domain");
     assert_eq!(said["possible"].as_array().map(Vec::len), Some(DOMAINS.len()));
-    // What one domain has and another has not is refused, with the name of one that has it.
+    // An option of another domain is rejected, with the name of a domain that has it.
     let mut foreign = 0;
     for domain in DOMAINS {
         for other in DOMAINS {
@@ -140,7 +140,7 @@ fn other_domains_and_their_options_are_named() {
                 assert_eq!(said["field"], row.name, "{body}");
                 assert!(said["detail"].as_str().unwrap().contains(other.name()), "{body}: {said}");
                 let null = json!({ "domain": domain.name(), row.name: null }).to_string();
-                assert!(asked(Language::En, &null).is_ok(), "{null}");
+                assert!(verb_request(Language::En, &null).is_ok(), "{null}");
                 foreign += 1;
             }
         }
@@ -165,8 +165,8 @@ fn whatever_is_known_is_described_and_whatever_is_described_is_known() {
 #[test]
 fn numbers_are_read_as_they_are_meant() {
     let body = r#"{"board": "123456780", "bound": 2.0, "weight_g": 1.0, "weight_h": "1.5", "time_limit": 0.25, "memory_limit": 1e6}"#;
-    let asked = asked(Language::En, body).unwrap_or_else(|_| panic!("{body}"));
-    let settings = &asked.request.settings;
+    let verb_request = verb_request(Language::En, body).unwrap_or_else(|_| panic!("{body}"));
+    let settings = &verb_request.request.settings;
     assert_eq!((settings.bound, settings.limits.bytes), (Some(2), Some(1_000_000)));
     assert_eq!(settings.weight_g.map(|weight| weight.to_string()).as_deref(), Some("1"));
     assert_eq!(settings.weight_h.map(|weight| weight.to_string()).as_deref(), Some("1.5"));
@@ -177,10 +177,10 @@ fn numbers_are_read_as_they_are_meant() {
 fn what_is_lowered_is_named_and_what_was_not_asked_for_is_not() {
     let names = |plan: &Plan| plan.clamped.iter().map(|clamped| clamped.knob.name()).collect::<Vec<_>>();
     let plan = |body: &str, allowance: &Allowance| {
-        let mut asked = asked(Language::En, body).unwrap_or_else(|_| panic!("{body}"));
-        asked.request.settings.ceilings = allowance.ceilings();
-        let problem = asked.problem().unwrap_or_else(|_| panic!("{body}"));
-        asked.plan(&problem, Purpose::Solve).unwrap_or_else(|_| panic!("{body}"))
+        let mut verb_request = verb_request(Language::En, body).unwrap_or_else(|_| panic!("{body}"));
+        verb_request.request.settings.ceilings = allowance.ceilings();
+        let problem = verb_request.problem().unwrap_or_else(|_| panic!("{body}"));
+        verb_request.plan(&problem, Purpose::Solve).unwrap_or_else(|_| panic!("{body}"))
     };
     let allowance = Allowance::default();
     let body = r#"{"board": "123456780", "method": "pidastar", "time_limit": 1e308, "node_limit": 9007199254740991, "threads": 8}"#;
@@ -191,7 +191,7 @@ fn what_is_lowered_is_named_and_what_was_not_asked_for_is_not() {
     let few = Allowance { nodes: Some(1000), ..allowance.clone() };
     let some = plan(r#"{"board": "123456780", "method": "bfs", "node_limit": 2000}"#, &few);
     assert_eq!((names(&some), some.settings.limits.nodes), (vec!["node_limit"], Some(1000)));
-    // A request without limits may take all that there is, and its nodes are not counted.
+    // A request without limits gets the limits of the server, and its nodes are not limited.
     let none = plan(r#"{"board": "123456780", "method": "anytime", "heuristic": "zero"}"#, &few);
     assert_eq!((names(&none), &none.ignored[..]), (vec![], &[Ignored::Heuristic][..]));
     let none = plan(r#"{"board": "123456780", "method": "bfs"}"#, &allowance);
@@ -201,13 +201,13 @@ fn what_is_lowered_is_named_and_what_was_not_asked_for_is_not() {
 #[test]
 fn what_answers_have_in_lists_is_read_too() {
     let text = |body: &str| {
-        let asked = asked(Language::En, body).unwrap_or_else(|problem| panic!("{body}: {problem:?}"));
-        String::from_utf8(asked.request.text.unwrap()).unwrap()
+        let verb_request = verb_request(Language::En, body).unwrap_or_else(|problem| panic!("{body}: {problem:?}"));
+        String::from_utf8(verb_request.request.text.unwrap()).unwrap()
     };
     assert_eq!(text(r#"{"board": [2, 8, 3, 1, 0, 4, 7, 6, 5]}"#), "2 8 3 1 0 4 7 6 5");
     assert_eq!(text(r#"{"board": [[1, 2, 3], [4, 0, 5]]}"#), "1 2 3\n4 0 5");
     assert_eq!(text(r#"{"text": ["B", "W"], "domain": "four-in-line"}"#), "B W");
-    let goal = asked(Language::En, r#"{"board": "123456780", "goal": [1, 2, 3, 8, 0, 4, 7, 6, 5]}"#);
+    let goal = verb_request(Language::En, r#"{"board": "123456780", "goal": [1, 2, 3, 8, 0, 4, 7, 6, 5]}"#);
     assert_eq!(
         goal.unwrap_or_else(|_| panic!("a goal")).request.options.text("goal").as_deref(),
         Some("1 2 3 8 0 4 7 6 5")
@@ -238,7 +238,7 @@ fn the_bounds_that_are_said_are_those_of_the_server() {
     ] {
         for language in Language::ALL {
             let read = read(language, body.as_bytes()).unwrap_or_else(|_| panic!("{body}"));
-            let Err(problem) = Asked::new(&VERB, &few, language, &read) else { panic!("{body} is read") };
+            let Err(problem) = VerbRequest::new(&VERB, &few, language, &read) else { panic!("{body} is read") };
             let problem: Json = serde_json::from_slice(&problem.json()).unwrap();
             let detail = problem["detail"].as_str().unwrap();
             assert!(detail.contains(said) && !detail.contains("1000000000"), "{body}: {detail}");

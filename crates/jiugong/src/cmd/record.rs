@@ -1,19 +1,19 @@
-//! The search that a verb is to show: of which problem, and how.
+//! The search of the verbs that show one.
 
 use jiugong_lab::Purpose;
 use jiugong_lab::trace::{Trace, Window};
 
 use super::warn_ignored;
-use crate::args::ShownArgs;
+use crate::args::SearchArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::terminal::Terminal;
 
-/// Searches as `args` say and records `steps` expansions at most.
+/// Searches by `args` and records at most `steps` expansions.
 ///
 /// # Errors
-/// If the problem cannot be read, or is not searched in this way.
-pub fn trace(args: &mut ShownArgs, steps: u64, terminal: &Terminal) -> Result<Trace, Failure> {
+/// If the problem is invalid, or the method cannot search it.
+pub fn trace(args: &mut SearchArgs, steps: u64, terminal: &Terminal) -> Result<Trace, Failure> {
     terminal.catch_interrupts();
     args.aliases.resolve(&mut args.problem);
     let mut request = args.problem.kind.request(terminal)?;

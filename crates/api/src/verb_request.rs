@@ -1,7 +1,7 @@
-//! What a request asks for, read: a problem of any domain and how to search it, and what the verb has of its own.
+//! A parsed request: a problem of any domain, how to search it, and the options of the verb.
 //!
-//! The laboratory reads, completes and bounds; here its errors become problems that name the field, and the server's own limits
-//! are kept.
+//! The laboratory parses values, fills in defaults and applies bounds. Here its errors become problems that name the field, and the
+//! limits of the server are checked.
 
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{
@@ -13,25 +13,25 @@ use serde_json::Value as Json;
 
 use crate::allowance::Allowance;
 use crate::ask::shortened;
-use crate::fields::{Field, ListRow, Listed, Most, Verb, input_of, written};
+use crate::fields::{Field, ItemKind, ListRow, ServerLimits, Verb, input_of, written};
 use crate::problem::Problem;
 use crate::reading::Fields;
 
-/// A request, read.
-pub(crate) struct Asked {
+/// A parsed request.
+pub(crate) struct VerbRequest {
     pub(crate) language: Language,
     /// The problem and how to search it.
     pub(crate) request: Request,
     /// The verb's own options.
     pub(crate) own: Values,
     lists: Vec<(&'static str, Vec<Value>)>,
-    most: Most,
-    /// What the problem's text was called.
+    most: ServerLimits,
+    /// The name of the field that holds the text of the problem.
     text: Option<&'static str>,
 }
 
-impl Asked {
-    /// Reads `fields` as `verb` has them.
+impl VerbRequest {
+    /// Reads `fields` as a request of `verb`.
     pub(crate) fn new(
         verb: &Verb,
         allowance: &Allowance,
@@ -41,13 +41,19 @@ impl Asked {
         let mut request = Request::new(domain(verb, language, fields)?);
         request.settings.ceilings = allowance.ceilings();
         request.settings.tables.clone_from(&allowance.tables);
-        let mut asked =
-            Asked { language, request, own: Values::new(), lists: Vec::new(), most: allowance.into(), text: None };
+        let mut verb_request = VerbRequest {
+            language,
+            request,
+            own: Values::new(),
+            lists: Vec::new(),
+            most: allowance.into(),
+            text: None,
+        };
         let mut seen: Vec<&str> = Vec::new();
         for (name, value) in &fields.0 {
             let wrong = |detail| Problem::field(language, &shortened(name), detail);
-            let Some(field) = verb.field(asked.request.domain, name) else {
-                let known = verb.names(asked.request.domain);
+            let Some(field) = verb.field(verb_request.request.domain, name) else {
+                let known = verb.names(verb_request.request.domain);
                 return Err(wrong(catalogue::web_no_such_field(language)).possible(known));
             };
             if seen.contains(&&**name) {
@@ -55,10 +61,10 @@ impl Asked {
             }
             seen.push(name);
             if !value.is_null() {
-                asked.take(verb, field, value)?;
+                verb_request.take(verb, field, value)?;
             }
         }
-        Ok(asked)
+        Ok(verb_request)
     }
 
     fn take(&mut self, verb: &Verb, field: Field, value: &Json) -> Result<(), Problem> {
@@ -72,7 +78,7 @@ impl Asked {
                 let text = written(language, name, value)?;
                 self.set(name, Input::Text(text))?;
             }
-            Field::Asked(name, kind) => {
+            Field::Setting(name, kind) => {
                 let input = match value {
                     Json::Array(_) if matches!(kind, Kind::Text) => Input::Text(written(language, name, value)?),
                     _ => input_of(language, self.most, name, kind, value)?,
@@ -106,12 +112,12 @@ impl Asked {
         self.lists.iter().find(|(known, _)| *known == name).map(|(_, values)| &**values)
     }
 
-    /// Whether the problem itself was given.
+    /// Whether the text of the problem was given.
     pub(crate) fn has_text(&self) -> bool {
         self.text.is_some()
     }
 
-    /// The problem that is asked about.
+    /// The problem of the request.
     pub(crate) fn problem(&self) -> Result<Instance, Problem> {
         self.problem_called(self.text.unwrap_or(self.request.domain.row().field))
     }
@@ -121,25 +127,25 @@ impl Asked {
         self.request.plan(problem, purpose).map_err(|error| Problem::request(self.language, &error))
     }
 
-    /// The problem that is asked about, whose text was called `field`.
+    /// The problem of the request; `field` is the field that holds its text.
     pub(crate) fn problem_called(&self, field: &str) -> Result<Instance, Problem> {
         let problem = self.request.problem().map_err(|error| Problem::read(self.language, field, &error))?;
         fits_here(self.language, field, &problem)?;
         Ok(problem)
     }
 
-    /// The usual value of one of the verb's own numbers, unless it was said.
+    /// The value of a whole-number option of the verb, or `usual` if it was not given.
     pub(crate) fn whole(&self, name: &str, usual: u64) -> u64 {
         self.own.whole(name).unwrap_or(usual)
     }
 
-    /// Whether one of the verb's own flags is there.
+    /// Whether a flag of the verb is set.
     pub(crate) fn flag(&self, name: &str) -> bool {
         self.own.flag(name).unwrap_or(false)
     }
 }
 
-/// The domain that is asked about.
+/// The domain of the request.
 fn domain(verb: &Verb, language: Language, fields: &Fields) -> Result<DomainName, Problem> {
     let usual = DomainName::default();
     for (name, value) in &fields.0 {
@@ -164,8 +170,8 @@ fn bad_value(language: Language, field: &str, kind: Kind, error: &ValueError) ->
     with_names(Problem::field(language, field, error.explain(language)), kind)
 }
 
-/// A list that is neither empty nor too long, nor has a name twice.
-fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<Vec<Value>, Problem> {
+/// Reads a list that is not empty, has at most the allowed number of items, and repeats no name.
+fn list(language: Language, most: ServerLimits, row: &ListRow, value: &Json) -> Result<Vec<Value>, Problem> {
     let wrong = |detail| Problem::field(language, row.name, detail);
     let Json::Array(items) = value else { return Err(wrong(catalogue::web_expected_list(language))) };
     if items.is_empty() {
@@ -178,11 +184,11 @@ fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<V
     for (place, item) in items.iter().enumerate() {
         let field = format!("{}[{place}]", row.name);
         let input = match row.of {
-            Listed::Texts(_) if item.is_array() => Input::Text(written(language, &field, item)?),
+            ItemKind::Texts(_) if item.is_array() => Input::Text(written(language, &field, item)?),
             _ => input_of(language, most, &field, kind, item)?,
         };
         let value = kind.take(&input).map_err(|error| bad_value(language, &field, kind, &error))?;
-        if matches!(row.of, Listed::Names(_)) && values.contains(&value) {
+        if matches!(row.of, ItemKind::Names(_)) && values.contains(&value) {
             return Err(Problem::field(language, &field, catalogue::web_repeated(language)));
         }
         values.push(value);
@@ -190,7 +196,7 @@ fn list(language: Language, most: Most, row: &ListRow, value: &Json) -> Result<V
     Ok(values)
 }
 
-/// A size that the server takes, which `field` led to.
+/// Checks that the server accepts `size`; `field` is the field it came from.
 pub(crate) fn fits(language: Language, field: &str, size: Size) -> Result<Size, Problem> {
     if size.cells() <= Allowance::CELLS {
         return Ok(size);
@@ -199,7 +205,7 @@ pub(crate) fn fits(language: Language, field: &str, size: Size) -> Result<Size, 
     Err(Problem::field(language, field, detail))
 }
 
-/// Whether the positions of a problem are small enough for the server.
+/// Checks that the positions of a problem are small enough for the server.
 fn fits_here(language: Language, field: &str, problem: &Instance) -> Result<(), Problem> {
     let cells = problem.info().cells;
     if cells <= Allowance::CELLS {
@@ -208,13 +214,13 @@ fn fits_here(language: Language, field: &str, problem: &Instance) -> Result<(), 
     Err(Problem::field(language, field, catalogue::web_cells_limit(language, cells, Allowance::CELLS)))
 }
 
-/// The size that `field` says.
+/// The size in `field`.
 pub(crate) fn size(language: Language, field: &str, text: &str) -> Result<Size, Problem> {
     let size = text.parse::<Size>().map_err(|error| Problem::field(language, field, error.explain(language)))?;
     fits(language, field, size)
 }
 
-/// The board that `field` says.
+/// The board in `field`.
 pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<Parsed, Problem> {
     let parsed = parse_board(text.as_bytes(), None).map_err(|error| Problem::board(language, field, &error))?;
     fits(language, field, parsed.board.size())?;
@@ -222,5 +228,5 @@ pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<Parse
 }
 
 #[cfg(test)]
-#[path = "asked_tests.rs"]
+#[path = "verb_request_tests.rs"]
 mod tests;
