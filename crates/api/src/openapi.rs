@@ -1,4 +1,4 @@
-//! The OpenAPI description, made from the list of routes, the rows that requests are parsed by, and the types that answers are
+//! The `OpenAPI` description, made from the list of routes, the rows that requests are parsed by, and the types that answers are
 //! serialized from.
 
 use std::collections::BTreeMap;
@@ -126,7 +126,7 @@ impl IntoResponses for NamedResponses {
     }
 }
 
-/// The OpenAPI description.
+/// The `OpenAPI` description.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

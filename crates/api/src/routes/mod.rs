@@ -1,4 +1,4 @@
-//! The routes, one file for each, and the list from which the answers and the OpenAPI description are made.
+//! The routes, one file for each, and the list from which the answers and the `OpenAPI` description are made.
 
 use jiugong_lab::{Instance, Plan};
 use utoipa::OpenApi;
