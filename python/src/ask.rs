@@ -30,7 +30,7 @@ use crate::value::to_python;
 use crate::wait::{LOOK, interruptible};
 
 /// A problem whose search calls functions of the user, which may raise.
-pub(crate) trait Called: Send + Sync {
+pub(crate) trait UserFunctions: Send + Sync {
     /// The flag that cancels the search.
     fn cancel(&self) -> Arc<AtomicBool>;
     /// Stores an exception and cancels the search.
@@ -50,28 +50,28 @@ pub(crate) trait Called: Send + Sync {
 }
 
 /// A problem given to a request.
-pub(crate) struct Posed {
+pub(crate) struct CallProblem {
     pub(crate) instance: Instance,
     /// The object whose functions are called, if there are any.
-    pub(crate) own: Option<Arc<dyn Called>>,
+    pub(crate) own: Option<Arc<dyn UserFunctions>>,
 }
 
-impl Posed {
+impl CallProblem {
     /// A problem of a built-in domain, searched with the settings of `asked`.
-    pub(crate) fn new(instance: Instance, asked: &Asked) -> Self {
-        Posed { instance, own: asked.function.clone().map(|function| function as Arc<dyn Called>) }
+    pub(crate) fn new(instance: Instance, asked: &CallSettings) -> Self {
+        CallProblem { instance, own: asked.function.clone().map(|function| function as Arc<dyn UserFunctions>) }
     }
 }
 
 /// The settings of a request.
-pub(crate) struct Asked {
+pub(crate) struct CallSettings {
     pub(crate) request: Request,
     /// The function used as heuristic, if it is one.
     function: Option<Arc<Function>>,
     pub(crate) progress: Option<Py<PyAny>>,
 }
 
-impl Asked {
+impl CallSettings {
     /// Reads keyword arguments. The search uses the user's tables; options of the problem are accepted only with `options`.
     pub(crate) fn new(mut request: Request, settings: Option<&Bound<'_, PyDict>>, options: bool) -> PyResult<Self> {
         let (mut progress, mut function) = (None, None);
@@ -97,13 +97,13 @@ impl Asked {
             }
             fill(&mut request, &rest, options)?;
         }
-        Ok(Asked { request, function, progress })
+        Ok(CallSettings { request, function, progress })
     }
 }
 
 /// Searches on this thread with the interpreter held, because functions of the user are called.
 fn searched_here<T>(
-    own: &dyn Called,
+    own: &dyn UserFunctions,
     limits: &mut Limits,
     progress: Option<&Py<PyAny>>,
     work: impl FnOnce(&Limits, &mut dyn FnMut(&Progress)) -> T,
@@ -133,7 +133,7 @@ fn searched_here<T>(
 /// cancels, and a callback for progress.
 fn searched<T: Send>(
     py: Python<'_>,
-    own: Option<&dyn Called>,
+    own: Option<&dyn UserFunctions>,
     limits: &mut Limits,
     progress: Option<&Py<PyAny>>,
     work: impl FnOnce(&Limits, &mut dyn FnMut(&Progress)) -> T + Send,
@@ -161,15 +161,15 @@ fn searched<T: Send>(
 }
 
 /// The plan of a search for `purpose`.
-fn plan(py: Python<'_>, posed: &Posed, asked: &Asked, purpose: Purpose) -> PyResult<Plan> {
+fn plan(py: Python<'_>, posed: &CallProblem, asked: &CallSettings, purpose: Purpose) -> PyResult<Plan> {
     asked.request.plan(&posed.instance, purpose).map_err(|error| errors::request(py, &error))
 }
 
 /// Carries out `work` on a plan, as [`searched`].
 fn searched_by<T: Send>(
     py: Python<'_>,
-    posed: &Posed,
-    asked: &Asked,
+    posed: &CallProblem,
+    asked: &CallSettings,
     plan: &Plan,
     work: impl FnOnce(&Plan, &mut dyn FnMut(&Progress)) -> T + Send,
 ) -> (T, Option<PyErr>) {
@@ -181,7 +181,7 @@ fn searched_by<T: Send>(
 }
 
 /// Solves a problem. An exception by Ctrl-C or a function of the user has the partial result as its attribute `solution`.
-pub(crate) fn solve(py: Python<'_>, posed: &Posed, asked: &Asked) -> PyResult<Solution> {
+pub(crate) fn solve(py: Python<'_>, posed: &CallProblem, asked: &CallSettings) -> PyResult<Solution> {
     let plan = plan(py, posed, asked, Purpose::Solve)?;
     let own = posed.own.as_deref();
     let (found, raised) = if own.is_none() && plan.is_instant() {
@@ -214,22 +214,28 @@ fn or_raised<T>(py: Python<'_>, (found, raised): (Result<T, RequestError>, Optio
 }
 
 /// Searches and records the first steps.
-pub(crate) fn trace(py: Python<'_>, posed: &Posed, asked: &Asked, steps: u64) -> PyResult<Trace> {
+pub(crate) fn trace(py: Python<'_>, posed: &CallProblem, asked: &CallSettings, steps: u64) -> PyResult<Trace> {
     let plan = plan(py, posed, asked, Purpose::Trace)?;
     let found = searched_by(py, posed, asked, &plan, |plan, tell| plan.trace(Window::first(steps), tell));
     or_raised(py, found).map(Trace::new)
 }
 
 /// The tree of a search.
-pub(crate) fn tree(py: Python<'_>, posed: &Posed, asked: &Asked, nodes: usize, round: Option<usize>) -> PyResult<Tree> {
+pub(crate) fn tree(
+    py: Python<'_>,
+    posed: &CallProblem,
+    asked: &CallSettings,
+    nodes: usize,
+    round: Option<usize>,
+) -> PyResult<Tree> {
     trace(py, posed, asked, defaults::MOST_TREE_STEPS)?.grown(py, nodes, round)
 }
 
 /// Runs many methods on one problem.
 pub(crate) fn compare(
     py: Python<'_>,
-    posed: &Posed,
-    asked: Asked,
+    posed: &CallProblem,
+    asked: CallSettings,
     [methods, heuristics, stores]: [Option<Vec<String>>; 3],
 ) -> PyResult<Comparison> {
     let methods = names(py, "methods", Kind::Method, methods, |value| match value {
@@ -245,7 +251,7 @@ pub(crate) fn compare(
         Value::Name(name) => name.parse().ok(),
         _ => None,
     })?;
-    let Asked { request, progress, .. } = asked;
+    let CallSettings { request, progress, .. } = asked;
     let problem_source = ProblemSource::Given(vec![posed.instance.clone()]);
     let request = CompareRequest { request, problem_source, methods, heuristics, stores };
     let plan = request.resolve().map_err(|error| errors::read(py, "methods", &error))?;

@@ -3,12 +3,12 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::ask::{Asked, Posed};
+use crate::ask::{CallProblem, CallSettings};
 
 /// A class whose objects are problems.
 pub(crate) trait Asks {
     /// The problem, and the request with the given settings.
-    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, Asked)>;
+    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(CallProblem, CallSettings)>;
 
     /// The heuristics that `compare` uses if none are named; `None` for the defaults.
     fn compared(&self) -> Option<Vec<String>> {

@@ -10,10 +10,10 @@ use jiugong_search::Cost;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::ask::Called;
+use crate::ask::UserFunctions;
 use crate::instance::position;
 use crate::own::estimate;
-use crate::steps::{AnyEvent, By, Place};
+use crate::steps::{AnyEvent, MoveLabel, Place};
 
 /// A function of positions called during a search: with a board, or with the text of another position.
 pub(crate) struct Function {
@@ -61,7 +61,7 @@ impl Function {
     }
 }
 
-impl Called for Function {
+impl UserFunctions for Function {
     fn cancel(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.cancel)
     }
@@ -90,6 +90,6 @@ impl Called for Function {
     }
 
     fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
-        plan.watch(&mut |event| each(event.map(|view| Place::Shown(view.clone()), By::Named)))
+        plan.watch(&mut |event| each(event.map(|view| Place::Shown(view.clone()), MoveLabel::Named)))
     }
 }

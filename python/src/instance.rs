@@ -4,7 +4,7 @@ use jiugong_lab::{DomainName, Explain, Request};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::ask::{Asked, Posed};
+use crate::ask::{CallProblem, CallSettings};
 use crate::asks::{Asks, asked_as_problem};
 use crate::board::Board;
 use crate::errors::{self, Bad};
@@ -34,9 +34,9 @@ impl Instance {
 }
 
 impl Asks for Instance {
-    fn asked(&self, _: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, Asked)> {
-        let asked = Asked::new(Request::new(self.instance.domain()), settings, false)?;
-        Ok((Posed::new(self.instance.clone(), &asked), asked))
+    fn asked(&self, _: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(CallProblem, CallSettings)> {
+        let asked = CallSettings::new(Request::new(self.instance.domain()), settings, false)?;
+        Ok((CallProblem::new(self.instance.clone(), &asked), asked))
     }
 }
 

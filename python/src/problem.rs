@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::ask::{Asked, Posed};
+use crate::ask::{CallProblem, CallSettings};
 use crate::asks::{Asks, asked_as_problem};
 use crate::errors::Bad;
 use crate::language;
@@ -30,17 +30,17 @@ fn function(given: Option<Bound<'_, PyAny>>, name: &str) -> PyResult<Option<Py<P
 }
 
 impl Asks for OwnProblem {
-    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, Asked)> {
+    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(CallProblem, CallSettings)> {
         let functions = Arc::clone(&self.functions);
         let both = functions.predecessors.is_some();
         let domain = if both { DomainName::of::<Own<true>>() } else { DomainName::of::<Own<false>>() };
-        let asked = Asked::new(Request::new(domain), settings, false)?;
+        let asked = CallSettings::new(Request::new(domain), settings, false)?;
         let posed = if both {
             let own = Own::<true>::new(py, functions)?;
-            Posed { instance: Instance::new(own.clone()), own: Some(Arc::new(own)) }
+            CallProblem { instance: Instance::new(own.clone()), own: Some(Arc::new(own)) }
         } else {
             let own = Own::<false>::new(py, functions)?;
-            Posed { instance: Instance::new(own.clone()), own: Some(Arc::new(own)) }
+            CallProblem { instance: Instance::new(own.clone()), own: Some(Arc::new(own)) }
         };
         Ok((posed, asked))
     }

@@ -16,7 +16,7 @@ use jiugong_show::export::{
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::ask::Called;
+use crate::ask::UserFunctions;
 use crate::board::{USUAL_SIZE, goal_of_size, size_of};
 use crate::errors::{self, Bad};
 use crate::fields::describe;

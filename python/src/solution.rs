@@ -8,7 +8,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::ask::Called;
+use crate::ask::UserFunctions;
 use crate::board::{Board, Tiles};
 use crate::errors::{self, Bad};
 use crate::instance::Instance;
@@ -36,7 +36,7 @@ impl Solution {
     }
 
     /// The solution of an answer to a problem with functions of the user.
-    pub(crate) fn of(py: Python<'_>, answer: Answer, own: Option<&dyn Called>) -> Self {
+    pub(crate) fn of(py: Python<'_>, answer: Answer, own: Option<&dyn UserFunctions>) -> Self {
         let plan = own.and_then(|own| {
             let plan = own.plan(py).filter(|_| answer.steps().is_some());
             own.forget(py);

@@ -17,7 +17,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::ask::{Asked, Called, Posed};
+use crate::ask::{CallProblem, CallSettings, UserFunctions};
 use crate::errors;
 use crate::instance::position;
 use crate::solution::Solution;
@@ -30,13 +30,13 @@ pub(crate) enum Place {
 }
 
 /// A move of a step: its name, or the number of a label of the user.
-pub(crate) enum By {
+pub(crate) enum MoveLabel {
     Named(Cow<'static, str>),
     Label(u32),
 }
 
 /// An event of a search in any domain.
-pub(crate) type AnyEvent = Event<Place, By>;
+pub(crate) type AnyEvent = Event<Place, MoveLabel>;
 
 /// The events from one expansion to the next.
 type Piece = Vec<AnyEvent>;
@@ -46,7 +46,7 @@ struct Converter {
     domain: DomainName,
     decimals: u32,
     guided: bool,
-    own: Option<Arc<dyn Called>>,
+    own: Option<Arc<dyn UserFunctions>>,
 }
 
 impl Converter {
@@ -58,12 +58,12 @@ impl Converter {
         }
     }
 
-    fn by<'py>(&self, py: Python<'py>, by: Option<&By>) -> PyResult<Bound<'py, PyAny>> {
+    fn by<'py>(&self, py: Python<'py>, by: Option<&MoveLabel>) -> PyResult<Bound<'py, PyAny>> {
         match (by, &self.own) {
             (None, _) => Ok(py.None().into_bound(py)),
-            (Some(By::Named(name)), _) => name.as_ref().into_bound_py_any(py),
-            (Some(By::Label(label)), Some(own)) => Ok(own.label(py, *label)),
-            (Some(By::Label(label)), None) => label.into_bound_py_any(py),
+            (Some(MoveLabel::Named(name)), _) => name.as_ref().into_bound_py_any(py),
+            (Some(MoveLabel::Label(label)), Some(own)) => Ok(own.label(py, *label)),
+            (Some(MoveLabel::Label(label)), None) => label.into_bound_py_any(py),
         }
     }
 
@@ -84,7 +84,7 @@ impl Converter {
         }
     }
 
-    fn node<'py>(&self, py: Python<'py>, fate: Fate, node: &Node<Place, By>) -> PyResult<Bound<'py, PyDict>> {
+    fn node<'py>(&self, py: Python<'py>, fate: Fate, node: &Node<Place, MoveLabel>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         dict.set_item("fate", fate_name(fate))?;
         dict.set_item("id", node.id)?;
@@ -212,8 +212,8 @@ impl Teller {
 
 impl Steps {
     /// Starts a search. Errors of its plan are raised by the first step.
-    pub(crate) fn new(posed: Posed, asked: &Asked) -> Self {
-        let Posed { instance, own } = posed;
+    pub(crate) fn new(posed: CallProblem, asked: &CallSettings) -> Self {
+        let CallProblem { instance, own } = posed;
         let mut plan = asked.request.plan(&instance, Purpose::Steps);
         let cancel = own.as_ref().map_or_else(Arc::default, |own| own.cancel());
         if let Ok(plan) = &mut plan {
@@ -315,12 +315,12 @@ fn received(running: &mut Running) -> Result<Piece, RecvTimeoutError> {
 }
 
 /// Searches and sends the events.
-fn searched(plan: Plan, own: Option<&dyn Called>, mut teller: Teller) -> Result<Answer, RequestError> {
+fn searched(plan: Plan, own: Option<&dyn UserFunctions>, mut teller: Teller) -> Result<Answer, RequestError> {
     // The search starts with the first request.
     let _ = teller.go.recv();
     let answer = match own {
         Some(own) => own.watch(&plan, &mut |event| teller.take(event)),
-        None => plan.watch(&mut |event| teller.take(event.map(|view| Place::Shown(view.clone()), By::Named))),
+        None => plan.watch(&mut |event| teller.take(event.map(|view| Place::Shown(view.clone()), MoveLabel::Named))),
     };
     let Teller { pieces, piece, .. } = teller;
     if !piece.is_empty() {

@@ -1,5 +1,5 @@
 //! Reads lists of bodies from standard input, solves each list five times on this thread, and writes the best time of each, in
-//! microseconds: what `cargo xtask site --speed` holds WebAssembly against.
+//! microseconds: the baseline that `cargo xtask site --speed` compares WebAssembly with.
 
 use std::io::Read;
 use std::time::{Duration, Instant};

@@ -151,7 +151,7 @@ mod tests {
             output.write(&terminal, bytes).unwrap();
             assert_eq!(fs::read(&file).unwrap(), bytes);
         }
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside it");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no other file is left");
         assert!(refused(Path::new("-")).contains("name of a file"));
         assert!(refused(&folder).contains("it is a folder"));
         assert!(refused(&folder.join("none").join("a.svg")).contains("there is no folder"));

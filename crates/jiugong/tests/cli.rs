@@ -127,10 +127,7 @@ fn a_long_stream_gives_the_answers_of_single_boards() {
     }
     let broken = with_input(&["solve", "--format", "moves"], (compact + "123456788\n").as_bytes());
     assert_eq!(broken.status.code(), Some(2));
-    assert!(
-        text(&broken.stdout).lines().last().is_some_and(|line| line.contains("3001")),
-        "the line that is no board is named"
-    );
+    assert!(text(&broken.stdout).lines().last().is_some_and(|line| line.contains("3001")), "the invalid line is named");
 }
 
 #[test]

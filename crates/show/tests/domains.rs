@@ -90,7 +90,7 @@ fn objects_have_the_domains_facts_before_and_its_findings_after() {
     }
 }
 
-/// What nobody counted is `null`, and time always is counted.
+/// A figure that was not counted is `null`, and time always is counted.
 #[test]
 fn figures_that_nobody_counted_are_null() {
     use jiugong_lab::Figure;

@@ -10,7 +10,7 @@ use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 
-use crate::ask::{self, Asked, Posed};
+use crate::ask::{self, CallProblem, CallSettings};
 use crate::asks::{Asks, asked_as_problem};
 use crate::errors::{self, Bad};
 use crate::fields::{describe, input_of, whole};
@@ -133,9 +133,9 @@ pub(crate) fn size_of(py: Python<'_>, size: Option<&Bound<'_, PyAny>>) -> PyResu
 }
 
 impl Asks for Board {
-    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(Posed, Asked)> {
-        let asked = Asked::new(Request::default(), settings, true)?;
-        Ok((Posed::new(self.posed(py, &asked.request.options)?, &asked), asked))
+    fn asked(&self, py: Python<'_>, settings: Option<&Bound<'_, PyDict>>) -> PyResult<(CallProblem, CallSettings)> {
+        let asked = CallSettings::new(Request::default(), settings, true)?;
+        Ok((CallProblem::new(self.posed(py, &asked.request.options)?, &asked), asked))
     }
 }
 
@@ -235,9 +235,9 @@ impl Board {
                 return Ok(facts.distance);
             }
         }
-        let asked = Asked::new(Request::default(), settings, false)?;
+        let asked = CallSettings::new(Request::default(), settings, false)?;
         let problem = TilesProblem::new(self.board.clone(), goal);
-        let solution = ask::solve(py, &Posed::new(jiugong_lab::Instance::new(problem), &asked), &asked)?;
+        let solution = ask::solve(py, &CallProblem::new(jiugong_lab::Instance::new(problem), &asked), &asked)?;
         solution.proved(py)
     }
 

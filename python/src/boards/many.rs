@@ -16,7 +16,7 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
 
-use crate::ask::Asked;
+use crate::ask::CallSettings;
 use crate::board::size_of;
 use crate::drawn::MOST_CELLS;
 use crate::errors::{self, Bad};
@@ -213,7 +213,7 @@ impl Many {
             return Err(Bad::new(message).field("boards").raise(py));
         }
         let (settings, bar) = shown_as_bar(py, settings)?;
-        let Asked { request, progress, .. } = Asked::new(Request::default(), settings.as_ref(), true)?;
+        let CallSettings { request, progress, .. } = CallSettings::new(Request::default(), settings.as_ref(), true)?;
         let Request { options, mut settings, .. } = request;
         // Functions need the interpreter, so they cannot be called by several searches at once.
         if settings.function.is_some() {

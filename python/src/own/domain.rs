@@ -18,8 +18,8 @@ use pyo3::types::PyList;
 
 use super::Own;
 use super::space::{CachedSpace, Function};
-use crate::ask::Called;
-use crate::steps::{AnyEvent, By, Place};
+use crate::ask::UserFunctions;
+use crate::steps::{AnyEvent, MoveLabel, Place};
 
 const ZERO: HeuristicRow = HeuristicRow {
     name: "zero",
@@ -167,7 +167,7 @@ macro_rules! domains {
 
 domains! { false => FORWARD, true => BOTH_WAYS }
 
-impl<const BACK: bool> Called for Own<BACK>
+impl<const BACK: bool> UserFunctions for Own<BACK>
 where
     Self: Domain<Position = u32, Move = u32>,
 {
@@ -212,7 +212,7 @@ where
     fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
         let problem = plan.instance.get::<Self>().unwrap_or(self);
         plan.watch_positions(problem, &mut |event: Event<u32, u32>| {
-            each(event.map(|&state| Place::State(state), By::Label))
+            each(event.map(|&state| Place::State(state), MoveLabel::Label))
         })
     }
 }

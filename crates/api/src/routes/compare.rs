@@ -39,7 +39,7 @@ static COMPARE: Verb = Verb {
         OptionRow {
             name: "random",
             value: "N",
-            help: Text { en: "So many random problems.", zh: "随机问题的个数。" },
+            help: Text { en: "The number of random problems.", zh: "随机问题的个数。" },
             kind: Kind::Whole { least: 1, most: MOST_PROBLEMS },
             usual: None,
         },
@@ -87,7 +87,7 @@ static COMPARE: Verb = Verb {
         ListRow {
             name: "boards",
             help: Text {
-                en: "The texts of many problems in the place of one.", zh: "多个问题，代替单个问题。"
+                en: "The texts of several problems, instead of one.", zh: "多个问题，代替单个问题。"
             },
             of: ItemKind::Texts(MOST_PROBLEMS as usize),
         },

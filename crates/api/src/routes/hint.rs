@@ -45,7 +45,7 @@ pub(crate) struct Hint {
     method: &'static str,
 }
 
-/// A good move: the first of a shortest solution where that is soon found, else of a good one. Hanging up ends the search.
+/// A good move: the first of a shortest solution if one is found quickly, otherwise of a good one. Disconnecting ends the search.
 #[utoipa::path(post, path = "/api/v1/hint", tag = "searches", params(Lang), request_body = HintBody,
     responses((status = 200, description = "The move; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((Hint = "application/json"), (String = "text/event-stream"))), SearchResponses))]
@@ -75,7 +75,7 @@ fn line(answer: &Answer) -> Vec<u8> {
     line
 }
 
-/// A shortest solution if it is found soon, otherwise any solution.
+/// A shortest solution if it is found quickly, otherwise any solution.
 fn found(mut plan: Plan, job: &mut Job) -> Result<Answer, RequestError> {
     job.bind(&mut plan.settings.limits);
     let any = plan.instance.info().anytime;

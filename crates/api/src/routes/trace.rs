@@ -61,7 +61,7 @@ body! {
     TraceBody => &TRACE
 }
 
-/// A search step by step: which node was taken and why, what became of its children, OPEN and CLOSED.
+/// A search step by step: which node was taken and why, what happened to its children, OPEN and CLOSED.
 #[utoipa::path(post, path = "/api/v1/trace", tag = "searches", params(Lang), request_body = TraceBody,
     responses((status = 200, description = "The steps; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::TraceSteps = "application/json"), (String = "text/event-stream"))), SearchResponses))]

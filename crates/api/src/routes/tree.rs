@@ -25,7 +25,7 @@ static TREE: Verb = Verb {
             name: "nodes",
             value: "N",
             help: Text {
-                en: "Nodes to draw, those entered first; as many as a page has room for if left open.",
+                en: "Nodes to draw, those entered first; as many as fit a page if left open.",
                 zh: "画出最先进入的若干结点；默认为一页所能容纳的。",
             },
             kind: Kind::Whole { least: 1, most: 2000 },

@@ -92,7 +92,7 @@ impl Coordinator {
         }
     }
 
-    /// The next question together with a process that has room for it, if there are both. Questions found in the journal are answered here.
+    /// The next question and a process with free capacity, if there are both. Questions found in the journal are answered here.
     pub(super) fn next(&mut self) -> Result<Option<Instruction>, ClusterError> {
         self.is_exhausted |= self.shared.stop.load(Ordering::Relaxed);
         while !self.is_exhausted && self.has_room() {

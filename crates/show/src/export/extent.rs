@@ -37,7 +37,7 @@ impl Extent {
         if self.shortens(steps) { POSITIONS + 1..steps + 1 - POSITIONS } else { 0..0 }
     }
 
-    /// The moves of `answer` on one line, with a note in place of those that are left out.
+    /// The moves of `answer` on one line, with a note where some are left out.
     pub(super) fn listed<'a>(self, answer: &Answer, moves: &'a str, language: Language) -> Cow<'a, str> {
         let steps = answer.steps().unwrap_or_default();
         if !self.shortens(steps) {
@@ -57,7 +57,7 @@ impl Extent {
     }
 }
 
-/// The line in place of positions that are left out.
+/// The line that stands for omitted positions.
 pub(super) fn gap(left_out: &Range<usize>, language: Language) -> String {
     catalogue::boards_left_out(language, &show_count(left_out.len() as u64))
 }

@@ -46,11 +46,11 @@ pub struct MethodRecord {
     /// What can be set, by the names that requests have.
     knobs: Vec<&'static str>,
     domains: Vec<&'static str>,
-    /// Whether it tells its steps.
+    /// Whether its steps can be traced.
     traced: bool,
     /// Whether it promises the optimum where every move costs 1, with its default settings.
     optimal: bool,
-    /// It as pseudocode, line by line; empty if it does not tell its steps.
+    /// It as pseudocode, line by line; empty if it cannot be traced.
     pseudocode: Vec<CodeLine>,
     /// Whether a comparison includes it unless told otherwise.
     compared: bool,

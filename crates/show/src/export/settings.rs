@@ -6,7 +6,7 @@ use jiugong_lab::registry::{
 use jiugong_lab::{Amount, Config, Facts, Instance, Text};
 use serde::Serialize;
 
-/// The settings that were in force. `null` is what the method has not, or what was not limited.
+/// The settings that were in force. `null` if the method does not have the setting, or if there is no limit.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = SettingsInForce))]

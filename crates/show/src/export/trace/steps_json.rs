@@ -113,7 +113,7 @@ pub struct StepRecord {
     incumbents: Vec<Amount>,
     /// What waits, next first.
     open: TableRecord,
-    /// What is done, newest last; of a search that keeps nothing else, the path in hand.
+    /// CLOSED, newest last; for a search that stores only its path, that path.
     closed: TableRecord,
 }
 
@@ -150,7 +150,7 @@ pub struct NodeRecord {
     side: &'static str,
 }
 
-/// A child, and what became of it.
+/// A child, and what happened to it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = TraceChild))]
