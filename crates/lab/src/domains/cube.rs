@@ -8,29 +8,33 @@ use jiugong_puzzles::cube::{
 use jiugong_search::{Cost, Ranked, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::Estimator;
-use crate::present::explain::{Explain, place_zh};
-use crate::domain::instance::Instance;
-use crate::present::language::Text;
-use crate::methods::Method;
-use crate::request::value::{Kind, OptionRow, Options, ValueError};
 use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
+    Searchable, Statement,
+};
 use crate::engine::Run;
-use crate::present::scene::{Scene, Tone};
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::RequestError;
-use crate::present::view::View;
+use crate::engine::erased::Code;
+use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
+use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::Whole;
+use crate::methods::Method;
+use crate::present::explain::{Explain, place_zh};
+use crate::present::language::Text;
+use crate::present::scene::{Scene, Tone};
+use crate::present::view::View;
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
+use crate::request::value::{Kind, OptionRow, Options, ValueError};
 
 static ROW: DomainRow = DomainRow {
     name: "cube",
     title: Text { en: "pocket cube", zh: "二阶魔方" },
     help: Text {
-        en: "turn the faces of a 2×2×2 cube until each is of one colour", zh: "转动 2×2×2 魔方，使每一面颜色相同"
+        en: "turn the faces of a 2×2×2 cube until each is of one colour",
+        zh: "转动 2×2×2 魔方，使每一面颜色相同",
     },
     form: Text {
         en: "a scramble, R U2 F', or 24 stickers: up, right, front, down, left, back, each row by row",
@@ -150,12 +154,7 @@ impl Rules for Cube {
     const ROW: &'static DomainRow = &ROW;
 
     fn info(&self) -> ProblemInfo {
-        ProblemInfo {
-            cells: 24,
-            unit_costs: true,
-            is_small: false,
-            ..ProblemInfo::of::<Self>()
-        }
+        ProblemInfo { cells: 24, unit_costs: true, is_small: false, ..ProblemInfo::of::<Self>() }
     }
 
     fn start(&self) -> Corners {
@@ -263,10 +262,9 @@ impl Explain for CubeError {
     fn zh(&self) -> String {
         match self {
             CubeError::Empty => "没有魔方；应为 R U2 F' 这样的打乱步骤，或 24 个色块".to_owned(),
-            CubeError::NotATurn { at, found } => format!(
-                "{}：`{found}` 不是转动；应为 U、R、F、D、L、B，其后可加 2 或 '",
-                place_zh(*at)
-            ),
+            CubeError::NotATurn { at, found } => {
+                format!("{}：`{found}` 不是转动；应为 U、R、F、D、L、B，其后可加 2 或 '", place_zh(*at))
+            }
             CubeError::TooMany { at } => format!("{}：打乱步骤至多 {MOST_TURNS} 步", place_zh(*at)),
             CubeError::Count { at, found } => format!("{}：魔方有 24 个色块，这里有 {found} 个", place_zh(*at)),
             CubeError::Colour { at, colour } => {

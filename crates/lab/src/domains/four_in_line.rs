@@ -6,29 +6,33 @@ use jiugong_puzzles::four_in_line::{Board, FourInLine, FourInLineError, Move, On
 use jiugong_search::{Cost, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::Estimator;
-use crate::present::explain::{Explain, place_zh};
-use crate::domain::instance::Instance;
-use crate::present::language::Text;
-use crate::methods::Method;
-use crate::request::value::Options;
 use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
+    Searchable, Statement,
+};
 use crate::engine::Run;
-use crate::present::scene::{Scene, Tone};
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::RequestError;
-use crate::present::view::View;
+use crate::engine::erased::Code;
+use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
+use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::Whole;
+use crate::methods::Method;
+use crate::present::explain::{Explain, place_zh};
+use crate::present::language::Text;
+use crate::present::scene::{Scene, Tone};
+use crate::present::view::View;
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
+use crate::request::value::Options;
 
 static ROW: DomainRow = DomainRow {
     name: "four-in-line",
     title: Text { en: "four in line", zh: "四子连棋" },
     help: Text {
-        en: "the fewest moves until one colour has four in a line", zh: "最少移动几步能使某一方的四子连成一线"
+        en: "the fewest moves until one colour has four in a line",
+        zh: "最少移动几步能使某一方的四子连成一线",
     },
     form: Text {
         en: "four rows of B, W and O: seven black, seven white and two empty cells",
@@ -103,12 +107,7 @@ impl Rules for FourInLine {
     const ROW: &'static DomainRow = &ROW;
 
     fn info(&self) -> ProblemInfo {
-        ProblemInfo {
-            cells: 16,
-            unit_costs: true,
-            is_small: true,
-            ..ProblemInfo::of::<Self>()
-        }
+        ProblemInfo { cells: 16, unit_costs: true, is_small: true, ..ProblemInfo::of::<Self>() }
     }
 
     fn start(&self) -> Board {
@@ -180,10 +179,7 @@ impl Present for FourInLine {
     }
 
     fn statement(&self) -> Statement {
-        Statement {
-            facts: Facts::default().with("start", self.view(&Space::start(self)).name),
-            ..Statement::default()
-        }
+        Statement { facts: Facts::default().with("start", self.view(&Space::start(self)).name), ..Statement::default() }
     }
 }
 

@@ -4,32 +4,39 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use jiugong_puzzles::graph::{CHINA, GivenEstimates, Graph, GraphError, Map, StraightLineError, ROMANIA, StraightLine, Expected};
+use jiugong_puzzles::graph::{
+    CHINA, Expected, GivenEstimates, Graph, GraphError, Map, ROMANIA, StraightLine, StraightLineError,
+};
 use jiugong_search::{Cost, Ranked, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::present::amount::Amount;
-use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::Estimator;
-use crate::present::explain::{Explain, begin_zh, place_zh};
-use crate::domain::instance::Instance;
-use crate::present::language::Text;
-use crate::methods::Method;
-use crate::request::value::{Kind, OptionRow, Options, ValueError};
 use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
+    Searchable, Statement,
+};
 use crate::engine::Run;
-use crate::present::scene::{Scene, Shape, Tone};
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::RequestError;
-use crate::present::view::View;
+use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
+use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::Whole;
+use crate::methods::Method;
+use crate::present::amount::Amount;
+use crate::present::explain::{Explain, begin_zh, place_zh};
+use crate::present::language::Text;
+use crate::present::scene::{Scene, Shape, Tone};
+use crate::present::view::View;
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
+use crate::request::value::{Kind, OptionRow, Options, ValueError};
 
 static ROW: DomainRow = DomainRow {
     name: "graph",
     title: Text { en: "map", zh: "地图" },
-    help: Text { en: "the cheapest way over a map of places and roads", zh: "在地图上求两地之间代价最小的路" },
+    help: Text {
+        en: "the cheapest way over a map of places and roads", zh: "在地图上求两地之间代价最小的路"
+    },
     form: Text {
         en: "lines: A B 75 (a road both ways), A > B 75 (one way), at A 91 492 (a place), h A 366 (an estimate), start A, goal B",
         zh: "逐行：A B 75（双向的路）、A > B 75（单向）、at A 91 492（位置）、h A 366（估计）、start A、goal B",
@@ -40,7 +47,9 @@ static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "from",
             value: "PLACE",
-            help: Text { en: "the place where the way begins, instead of the start", zh: "起点，代替 start 一行" },
+            help: Text {
+                en: "the place where the way begins, instead of the start", zh: "起点，代替 start 一行"
+            },
             kind: Kind::Text,
             usual: None,
         },
@@ -57,7 +66,9 @@ static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "map",
             value: "MAP",
-            help: Text { en: "a map that comes with the program, instead of a text", zh: "程序自带的地图，代替输入" },
+            help: Text {
+                en: "a map that comes with the program, instead of a text", zh: "程序自带的地图，代替输入"
+            },
             kind: Kind::Ready(&[
                 ("romania", Text { en: "20 cities of a textbook", zh: "罗马尼亚二十城（教科书）" }, ROMANIA),
                 ("china", Text { en: "29 cities, distances invented", zh: "中国二十九城（路程是编造的）" }, CHINA),
@@ -89,7 +100,10 @@ const STRAIGHT_LINE: HeuristicRow = HeuristicRow {
 const GIVEN: HeuristicRow = HeuristicRow {
     name: "given",
     title: Text { en: "given estimates", zh: "给定的估计" },
-    help: Text { en: "what the text gives as an estimate, 0 where it gives none", zh: "文中给定的估计值，没有给出的为 0" },
+    help: Text {
+        en: "what the text gives as an estimate, 0 where it gives none",
+        zh: "文中给定的估计值，没有给出的为 0",
+    },
     quality: GivenEstimates::QUALITY,
     compared: true,
 };
@@ -107,9 +121,11 @@ impl Explain for NoSuchPlace {
 
 fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
     let map = Map::parse(text).map_err(|error| ReadError::text(error.at(), error))?;
-    let place = |option, name: &str| map.place(name).ok_or_else(|| ReadError::option(option, NoSuchPlace(name.to_owned())));
+    let place =
+        |option, name: &str| map.place(name).ok_or_else(|| ReadError::option(option, NoSuchPlace(name.to_owned())));
     let from = options.text("from").map(|name| place("from", name.trim())).transpose()?;
-    let to = options.text("to").map(|names| names.split_whitespace().map(|name| place("to", name)).collect()).transpose()?;
+    let to =
+        options.text("to").map(|names| names.split_whitespace().map(|name| place("to", name)).collect()).transpose()?;
     Graph::new(map, from, to).map(Instance::new).map_err(|error| ReadError::text(None, error))
 }
 
@@ -189,8 +205,8 @@ impl Rules for Graph {
             decimals: self.map().decimals(),
             // The straight line if it is consistent, otherwise the estimates of the text.
             usual: {
-        let there = [STRAIGHT_LINE, GIVEN].map(|row| HeuristicName(row.name)).into_iter();
-        there.into_iter().find(|&name| self.refusal(name).is_none()).unwrap_or(HeuristicName::ZERO)
+                let there = [STRAIGHT_LINE, GIVEN].map(|row| HeuristicName(row.name)).into_iter();
+                there.into_iter().find(|&name| self.refusal(name).is_none()).unwrap_or(HeuristicName::ZERO)
             },
             is_small: Ranked::count(self) <= 10_000_000,
             ..ProblemInfo::of::<Self>()
@@ -289,7 +305,9 @@ impl Searchable for Graph {
                 StraightLineError::Shorter(from, to) => {
                     let (from, to) = (map.name(from), map.name(to));
                     (
-                        format!("the road from {from} to {to} costs less than the straight line between them, so the estimate would be too high"),
+                        format!(
+                            "the road from {from} to {to} costs less than the straight line between them, so the estimate would be too high"
+                        ),
                         format!("从 {from} 到 {to} 的路比直线距离还短，估计会偏高"),
                     )
                 }
@@ -374,21 +392,22 @@ impl Present for Graph {
     fn statement(&self) -> Statement {
         Statement {
             facts: {
-        let map = self.map();
-        let goals = self.goal_places().iter().map(|&goal| Cow::Owned(map.name(goal).to_owned())).collect::<Vec<_>>();
-        let facts = Facts::default()
-            .with("places", map.places())
-            .with("roads", map.roads())
-            .with("start", map.name(Space::start(self)).to_owned())
-            .with("goal", goals);
-        match map.repeated() {
-            Some(repeated) => facts.with("repeated", repeated.count),
-            None => facts,
-        }
+                let map = self.map();
+                let goals =
+                    self.goal_places().iter().map(|&goal| Cow::Owned(map.name(goal).to_owned())).collect::<Vec<_>>();
+                let facts = Facts::default()
+                    .with("places", map.places())
+                    .with("roads", map.roads())
+                    .with("start", map.name(Space::start(self)).to_owned())
+                    .with("goal", goals);
+                match map.repeated() {
+                    Some(repeated) => facts.with("repeated", repeated.count),
+                    None => facts,
+                }
             },
             notes: {
-        let map = self.map();
-        let note = map.repeated().map(|repeated| {
+                let map = self.map();
+                let note = map.repeated().map(|repeated| {
             let (from, to, cost) = repeated.first;
             let (count, from, to, cost) = (repeated.count, map.name(from), map.name(to), Amount::new(cost, map.decimals()));
             (
@@ -396,7 +415,7 @@ impl Present for Graph {
                 format!("重复的路只保留代价最小的；略去 {count} 条，第一条为 {from} {to} {cost}"),
             )
         });
-        note.into_iter().collect()
+                note.into_iter().collect()
             },
             ..Statement::default()
         }
@@ -437,7 +456,9 @@ impl Explain for GraphError {
                 format!("{}：应为{}，却是 `{found}`", place_zh(*at), expected_zh(expected))
             }
             GraphError::Negative { at, found } => format!("{}：代价不能为负，这里是 `{found}`", place_zh(*at)),
-            GraphError::Short { at, expected } => format!("{}：这一行不完整；缺少{}", place_zh(*at), expected_zh(expected)),
+            GraphError::Short { at, expected } => {
+                format!("{}：这一行不完整；缺少{}", place_zh(*at), expected_zh(expected))
+            }
             GraphError::Unknown { at, found } => format!("{}没有路通往或离开 `{found}`", begin_zh(*at)),
             GraphError::DuplicateStart { at } => format!("{}：起点已经给出过", place_zh(*at)),
             GraphError::NoStart => "没有起点；应有 start A 这样的一行，或 --from A".to_owned(),

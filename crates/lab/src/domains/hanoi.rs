@@ -8,23 +8,26 @@ use jiugong_puzzles::hanoi::{
 use jiugong_search::{Cost, Ranked, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::Estimator;
-use crate::present::explain::{Explain, begin_zh, place_zh};
-use crate::domain::instance::Instance;
-use crate::present::language::Text;
-use crate::methods::Method;
-use crate::request::value::Options;
 use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
+    Searchable, Statement,
+};
 use crate::engine::Run;
-use crate::present::scene::{Scene, Tone};
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::RequestError;
-use crate::present::view::View;
+use crate::engine::erased::Code;
+use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
+use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::Whole;
+use crate::methods::Method;
+use crate::present::explain::{Explain, begin_zh, place_zh};
+use crate::present::language::Text;
+use crate::present::scene::{Scene, Tone};
+use crate::present::view::View;
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
+use crate::request::value::Options;
 
 static ROW: DomainRow = DomainRow {
     name: "hanoi",
@@ -218,9 +221,9 @@ impl Present for Hanoi {
     fn statement(&self) -> Statement {
         Statement {
             facts: {
-        let start = Space::start(self);
-        let pegs: Vec<u32> = (0..self.disks()).map(|disk| start.peg(disk) as u32 + 1).collect();
-        Facts::default().with("disks", self.disks()).with("pegs", self.pegs()).with("start", pegs)
+                let start = Space::start(self);
+                let pegs: Vec<u32> = (0..self.disks()).map(|disk| start.peg(disk) as u32 + 1).collect();
+                Facts::default().with("disks", self.disks()).with("pegs", self.pegs()).with("start", pegs)
             },
             ..Statement::default()
         }
@@ -238,7 +241,11 @@ impl Explain for HanoiError {
             HanoiError::Disks { at } => format!("{}应为 1 到 {MOST_DISKS} 个圆盘", begin_zh(*at)),
             HanoiError::Pegs { at } => format!("{}应为 {FEWEST_PEGS} 到 {MOST_PEGS} 根柱子", begin_zh(*at)),
             HanoiError::Start { at, disks } => {
-                format!("{}：应为 {disks} 个圆盘各给出一根柱子，从最小的起，例如 start={}", place_zh(*at), "1".repeat(*disks))
+                format!(
+                    "{}：应为 {disks} 个圆盘各给出一根柱子，从最小的起，例如 start={}",
+                    place_zh(*at),
+                    "1".repeat(*disks)
+                )
             }
             HanoiError::NoSuchPeg { at, peg, pegs } => {
                 format!("{}没有柱子 {peg}；应为 1 到 {pegs}", begin_zh(*at))

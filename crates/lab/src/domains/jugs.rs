@@ -6,23 +6,26 @@ use jiugong_puzzles::jugs::{Jugs, JugsError, Levels, MOST_CAPACITY, MOST_JUGS, P
 use jiugong_search::{Cost, Ranked, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::Estimator;
-use crate::present::explain::{Explain, begin_zh, place_zh};
-use crate::domain::instance::Instance;
-use crate::present::language::Text;
-use crate::methods::Method;
-use crate::request::value::{Options, ValueError};
 use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable,
+    Statement,
+};
 use crate::engine::Run;
-use crate::present::scene::{Scene, Tone};
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::{Proof, RequestError};
-use crate::present::view::View;
+use crate::engine::erased::Code;
+use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
+use crate::experiments::solve::{Proof, RequestError};
 use crate::experiments::space::whole::Whole;
+use crate::methods::Method;
+use crate::present::explain::{Explain, begin_zh, place_zh};
+use crate::present::language::Text;
+use crate::present::scene::{Scene, Tone};
+use crate::present::view::View;
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
+use crate::request::value::{Options, ValueError};
 
 static ROW: DomainRow = DomainRow {
     name: "jugs",

@@ -6,29 +6,33 @@ use jiugong_puzzles::pancake::{Flip, Gap, GapFromStart, MOST_PANCAKES, PancakeEr
 use jiugong_search::{Cost, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::Estimator;
-use crate::present::explain::{Explain, begin_zh, place_zh};
-use crate::domain::instance::Instance;
-use crate::present::language::Text;
-use crate::methods::Method;
-use crate::request::value::Options;
 use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
+    Searchable, Statement,
+};
 use crate::engine::Run;
-use crate::present::scene::{Scene, Tone};
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::RequestError;
-use crate::present::view::View;
+use crate::engine::erased::Code;
+use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
+use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::Whole;
+use crate::methods::Method;
+use crate::present::explain::{Explain, begin_zh, place_zh};
+use crate::present::language::Text;
+use crate::present::scene::{Scene, Tone};
+use crate::present::view::View;
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
+use crate::request::value::Options;
 
 static ROW: DomainRow = DomainRow {
     name: "pancake",
     title: Text { en: "pancake sorting", zh: "翻煎饼" },
     help: Text {
-        en: "sort a stack by turning over its first k pancakes", zh: "每次翻转最上面的 k 张煎饼，直到由小到大排好"
+        en: "sort a stack by turning over its first k pancakes",
+        zh: "每次翻转最上面的 k 张煎饼，直到由小到大排好",
     },
     form: Text { en: "the sizes from the top: 3 1 4 2", zh: "自上而下的大小：3 1 4 2" },
     example: "3 1 4 2",
@@ -107,12 +111,7 @@ impl Rules for Pancakes {
     const ROW: &'static DomainRow = &ROW;
 
     fn info(&self) -> ProblemInfo {
-        ProblemInfo {
-            cells: self.count(),
-            unit_costs: true,
-            is_small: self.count() <= 9,
-            ..ProblemInfo::of::<Self>()
-        }
+        ProblemInfo { cells: self.count(), unit_costs: true, is_small: self.count() <= 9, ..ProblemInfo::of::<Self>() }
     }
 
     fn start(&self) -> Stack {

@@ -6,23 +6,26 @@ use jiugong_puzzles::river::{Banks, Crossing, Crossings, Party, River, RiverErro
 use jiugong_search::{Cost, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::Estimator;
-use crate::present::explain::{Explain, begin_zh, place_zh};
-use crate::domain::instance::Instance;
-use crate::present::language::Text;
-use crate::methods::Method;
-use crate::request::value::{Options, ValueError};
 use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
+    Searchable, Statement,
+};
 use crate::engine::Run;
-use crate::present::scene::{Scene, Tone};
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::RequestError;
-use crate::present::view::View;
+use crate::engine::erased::Code;
+use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
+use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::Whole;
+use crate::methods::Method;
+use crate::present::explain::{Explain, begin_zh, place_zh};
+use crate::present::language::Text;
+use crate::present::scene::{Scene, Tone};
+use crate::present::view::View;
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
+use crate::request::value::{Options, ValueError};
 
 static ROW: DomainRow = DomainRow {
     name: "river",
@@ -151,12 +154,7 @@ impl Rules for River {
     const ROW: &'static DomainRow = &ROW;
 
     fn info(&self) -> ProblemInfo {
-        ProblemInfo {
-            cells: 4,
-            unit_costs: true,
-            is_small: true,
-            ..ProblemInfo::of::<Self>()
-        }
+        ProblemInfo { cells: 4, unit_costs: true, is_small: true, ..ProblemInfo::of::<Self>() }
     }
 
     fn start(&self) -> Banks {
@@ -212,9 +210,8 @@ impl Present for River {
             Party::People { missionaries, cannibals, .. } => {
                 let near = self.near(*banks);
                 let far = (missionaries - near.0, cannibals - near.1);
-                let group = |side: (u32, u32)| {
-                    vec![(Tone::Light, String::new(), side.0), (Tone::Dark, String::new(), side.1)]
-                };
+                let group =
+                    |side: (u32, u32)| vec![(Tone::Light, String::new(), side.0), (Tone::Dark, String::new(), side.1)];
                 (missionaries.max(cannibals), [group(near), group(far)])
             }
             Party::Farmer => {
@@ -257,13 +254,13 @@ impl Present for River {
     fn statement(&self) -> Statement {
         Statement {
             facts: {
-        match self.party() {
-            Party::People { missionaries, cannibals, seats } => Facts::default()
-                .with("missionaries", missionaries)
-                .with("cannibals", cannibals)
-                .with("seats", seats),
-            Party::Farmer => Facts::default().with("party", "farmer"),
-        }
+                match self.party() {
+                    Party::People { missionaries, cannibals, seats } => Facts::default()
+                        .with("missionaries", missionaries)
+                        .with("cannibals", cannibals)
+                        .with("seats", seats),
+                    Party::Farmer => Facts::default().with("party", "farmer"),
+                }
             },
             ..Statement::default()
         }
@@ -317,10 +314,9 @@ impl Explain for RiverError {
             RiverError::Missing { field } => {
                 format!("缺少{}；应为传教士人数、野人人数和座位数，例如 3 3 2", field_zh(field))
             }
-            RiverError::Unexpected { at, found } => format!(
-                "{}：不应为 `{found}`；应为传教士人数、野人人数和座位数，例如 3 3 2，或 farmer",
-                place_zh(*at)
-            ),
+            RiverError::Unexpected { at, found } => {
+                format!("{}：不应为 `{found}`；应为传教士人数、野人人数和座位数，例如 3 3 2，或 farmer", place_zh(*at))
+            }
             RiverError::OutOfBounds { at, field } => {
                 let (least, most) = field.bounds();
                 format!("{}{}应为 {least} 到 {most}", begin_zh(*at), field_zh(field))

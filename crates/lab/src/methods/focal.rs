@@ -10,8 +10,7 @@ pub(super) const ROW: MethodRow = MethodRow {
         zh: "在 f 不超过最小值若干倍的结点（FOCAL 表）中取 h 最小的：默认 1.5 倍，可用 --within 修改",
     },
     guarantee: Text {
-        en: "at most the ratio × the optimum, if h is admissible",
-        zh: "h 可采纳时不超过最优的给定倍数",
+        en: "at most the ratio × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的给定倍数"
     },
     heuristic: UsesHeuristic::Yes,
     selection: Selection::FOCAL,

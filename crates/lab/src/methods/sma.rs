@@ -10,8 +10,7 @@ pub(super) const ROW: MethodRow = MethodRow {
         zh: "至多保存 262,144 个结点（可用 --capacity 修改）的 A*：存满时忘掉最差的结点，由父结点记住它的 f",
     },
     guarantee: Text {
-        en: "lowest cost, if h is admissible and the solution fits",
-        zh: "h 可采纳且解存得下时代价最小",
+        en: "lowest cost, if h is admissible and the solution fits", zh: "h 可采纳且解存得下时代价最小"
     },
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Path,

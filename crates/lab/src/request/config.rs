@@ -114,9 +114,9 @@ impl Config {
             duplicates,
             store: settings.store.filter(|_| has(Knob::Store) && keeps).unwrap_or(store),
             bound: settings.bound.filter(|_| has(Knob::Bound)).or(suggestion.bound.filter(|_| row.bounded)),
-            weights: has(Knob::WeightH).then(|| {
+            weights: (has(Knob::WeightH) || row.weight_h != 1).then(|| {
                 let weight_g = settings.weight_g.filter(|_| has(Knob::WeightG)).unwrap_or(Weight::ONE);
-                weight_g.with(settings.weight_h.unwrap_or(default_weight))
+                weight_g.with(settings.weight_h.filter(|_| has(Knob::WeightH)).unwrap_or(default_weight))
             }),
             within,
             tuning: Tuning {

@@ -7,13 +7,13 @@ use thiserror::Error;
 use crate::domain::{HeuristicName, Rules};
 use crate::domains::ranked::RankedDomain;
 use crate::engine::estimator::Estimator;
+use crate::engine::watch::{Bridge, Show};
+use crate::engine::{Run, remaining_limits};
+use crate::experiments::solve::{DomainError, RequestError};
+use crate::methods::{CHEAPEST_IF, Method, MethodRow, Selection, UsesHeuristic};
 use crate::present::explain::Explain;
 use crate::present::figures::Figure;
 use crate::present::language::Text;
-use crate::methods::{CHEAPEST_IF, Method, MethodRow, Selection, UsesHeuristic};
-use crate::engine::{Run, remaining_limits};
-use crate::experiments::solve::{DomainError, RequestError};
-use crate::engine::watch::{Bridge, Show};
 
 impl Method {
     /// Jump point search.

@@ -12,23 +12,26 @@ use jiugong_puzzles::maze::{
 use jiugong_search::{Cost, Report, Space};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::{Estimator, ReversedHeuristic};
-use crate::present::explain::{Explain, place_zh};
-use crate::domain::instance::Instance;
-use crate::present::language::Text;
-use crate::methods::Method;
-use crate::request::value::{Kind, OptionRow, Options, ValueError};
 use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
+    Searchable, Statement,
+};
 use crate::engine::Run;
-use crate::present::scene::{Scene, Tone};
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::{Proof, RequestError};
-use crate::present::view::View;
+use crate::engine::erased::Code;
+use crate::engine::estimator::{Estimator, ReversedHeuristic};
 use crate::engine::watch::Show;
+use crate::experiments::solve::{Proof, RequestError};
 use crate::experiments::space::whole::Whole;
+use crate::methods::Method;
+use crate::present::explain::{Explain, place_zh};
+use crate::present::language::Text;
+use crate::present::scene::{Scene, Tone};
+use crate::present::view::View;
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
+use crate::request::value::{Kind, OptionRow, Options, ValueError};
 
 static ROW: DomainRow = DomainRow {
     name: "maze",
@@ -222,11 +225,7 @@ impl Rules for Maze {
     const ROW: &'static DomainRow = &ROW;
 
     fn info(&self) -> ProblemInfo {
-        ProblemInfo {
-            unit_costs: Space::unit_costs(self),
-            is_small: true,
-            ..ProblemInfo::of::<Self>()
-        }
+        ProblemInfo { unit_costs: Space::unit_costs(self), is_small: true, ..ProblemInfo::of::<Self>() }
     }
 
     fn start(&self) -> Cell {
@@ -358,12 +357,12 @@ impl Present for Maze {
     fn statement(&self) -> Statement {
         Statement {
             facts: {
-        let pair = |cell: Cell| [cell.row, cell.column];
-        Facts::default()
-            .with("rows", self.grid().rows())
-            .with("columns", self.grid().columns())
-            .with("start", pair(self.from()))
-            .with("goal", pair(self.to()))
+                let pair = |cell: Cell| [cell.row, cell.column];
+                Facts::default()
+                    .with("rows", self.grid().rows())
+                    .with("columns", self.grid().columns())
+                    .with("start", pair(self.from()))
+                    .with("goal", pair(self.to()))
             },
             ..Statement::default()
         }

@@ -4,12 +4,12 @@ use jiugong_puzzles::queens::{Complete, QueenMove, Queens};
 use jiugong_search::{Duplicates, GoalTest, Report};
 
 use super::on_complete;
-use crate::present::figures::Figure;
-use crate::present::language::Text;
-use crate::methods::{Method, MethodRow, Selection, UsesHeuristic};
-use crate::registry::Knob;
 use crate::engine::Run;
 use crate::experiments::solve::RequestError;
+use crate::methods::{Method, MethodRow, Selection, UsesHeuristic};
+use crate::present::figures::Figure;
+use crate::present::language::Text;
+use crate::registry::Knob;
 
 impl Method {
     /// The genetic algorithm.

@@ -4,27 +4,32 @@ mod genetic;
 
 use std::borrow::Cow;
 
-use jiugong_puzzles::queens::{Attacks, Complete, MOST_QUEENS, OnComplete, Placement, QueenMove, Queens, QueensError, RowsLeft};
+use jiugong_puzzles::queens::{
+    Attacks, Complete, MOST_QUEENS, OnComplete, Placement, QueenMove, Queens, QueensError, RowsLeft,
+};
 use jiugong_search::{Cost, Report, Space, Zero};
 
 use super::ranked::{RankedDomain, ZERO};
-use crate::engine::erased::Code;
-use crate::domain::{Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
-use crate::engine::estimator::Estimator;
-use crate::present::explain::{Explain, place_zh};
-use crate::domain::instance::Instance;
-use crate::present::language::Text;
-use crate::methods::Method;
-use crate::request::value::{Options, ValueError};
 use crate::boards::random::Random;
+use crate::domain::instance::Instance;
+use crate::domain::{
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
+    Searchable, Statement,
+};
 use crate::engine::Run;
-use crate::present::scene::{Scene, Tone};
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::RequestError;
-use crate::present::view::View;
+use crate::engine::erased::Code;
+use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
+use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::Whole;
+use crate::methods::Method;
+use crate::present::explain::{Explain, place_zh};
+use crate::present::language::Text;
+use crate::present::scene::{Scene, Tone};
+use crate::present::view::View;
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
+use crate::request::value::{Options, ValueError};
 
 static ROW: DomainRow = DomainRow {
     name: "queens",
@@ -253,9 +258,7 @@ impl Present for Queens {
         };
         Scene::grid((0..self.size()).map(|row| {
             let cell = |column: u32| match columns.get(row) {
-                Some(&queen) if queen == column => {
-                    (if attacked(row) { Tone::Accent } else { Tone::Plain }, Some("♛"))
-                }
+                Some(&queen) if queen == column => (if attacked(row) { Tone::Accent } else { Tone::Plain }, Some("♛")),
                 _ => (Tone::Blank, None),
             };
             (1..=self.size() as u32).map(cell).collect()
@@ -276,9 +279,7 @@ impl Present for Queens {
     fn statement(&self) -> Statement {
         Statement {
             facts: {
-        Facts::default()
-            .with("size", self.size())
-            .with("given", self.given().columns().collect::<Vec<u32>>())
+                Facts::default().with("size", self.size()).with("given", self.given().columns().collect::<Vec<u32>>())
             },
             ..Statement::default()
         }

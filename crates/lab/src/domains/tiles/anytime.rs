@@ -4,19 +4,17 @@ use std::time::Duration;
 
 use jiugong_puzzles::tiles::anytime::{self, Answer, Ending, Options, anytime};
 use jiugong_puzzles::tiles::{Move, MoveCost, SpaceError};
-use jiugong_search::{
-    Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, StopReason,
-};
+use jiugong_search::{Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, StopReason};
 
 use super::{TilesError, TilesProblem};
-use crate::present::figures::Figure;
-use crate::present::language::Text;
-use crate::methods::{Method, MethodRow};
-use crate::registry::Knob;
-use crate::request::settings::Ratio;
+use crate::engine::watch::Event;
 use crate::engine::{Run, remaining_limits};
 use crate::experiments::solve::RequestError;
-use crate::engine::watch::Event;
+use crate::methods::{Method, MethodRow};
+use crate::present::figures::Figure;
+use crate::present::language::Text;
+use crate::registry::Knob;
+use crate::request::settings::Ratio;
 
 impl Method {
     /// Anytime search.
@@ -65,7 +63,11 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     }
     let limits = Limits { time: settings.limits.time.or(Some(TIME)), ..settings.limits.clone() };
     let limits = remaining_limits(&limits, began);
-    let options = Options { limits, within: config.within.map(|Ratio { times, of }| anytime::Ratio { times, of }), threads: settings.threads() };
+    let options = Options {
+        limits,
+        within: config.within.map(|Ratio { times, of }| anytime::Ratio { times, of }),
+        threads: settings.threads(),
+    };
     let (mut last, events) = ((Cost::MAX, 0), watcher.wants_events());
     let answer = anytime(start, goal, &options, &mut |progress: &Progress| {
         let (length, bound) = (progress.best.unwrap_or(Cost::MAX), progress.bound.unwrap_or(0));
@@ -82,7 +84,10 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
 }
 
 fn report(answer: Answer) -> Report<Move> {
-    let plan = |moves: Vec<Move>| { let cost = moves.len() as Cost; Plan::new(moves, cost) };
+    let plan = |moves: Vec<Move>| {
+        let cost = moves.len() as Cost;
+        Plan::new(moves, cost)
+    };
     let incumbents: Vec<_> = answer.plans.into_iter().map(plan).collect();
     let outcome = match (incumbents.last().cloned(), answer.ending) {
         (_, Ending::Unsolvable) => Outcome::Unsolvable,
@@ -95,5 +100,11 @@ fn report(answer: Answer) -> Report<Move> {
         // Without a plan nothing can be proved about one.
         (None, Ending::Optimal | Ending::Within) => Outcome::Stopped { why: StopReason::Observer, best: None },
     };
-    Report { outcome, lower_bound: answer.lower_bound, statistics: answer.statistics, iterations: Vec::new(), incumbents }
+    Report {
+        outcome,
+        lower_bound: answer.lower_bound,
+        statistics: answer.statistics,
+        iterations: Vec::new(),
+        incumbents,
+    }
 }

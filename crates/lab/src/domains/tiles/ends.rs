@@ -17,8 +17,8 @@ use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar};
 use jiugong_search::{Cost, Limits, Monitor, Outcome, Plan, Progress, Report, StopReason};
 
 use super::TilesProblem;
-use crate::engine::remaining_limits;
 use crate::boards::tables::{PatternWord, Tables, set_of};
+use crate::engine::remaining_limits;
 
 /// The number of expansions after which the other end is tried.
 #[derive(Clone, Copy)]

@@ -11,12 +11,12 @@ use jiugong_search::{Quality, StopReason, Zero};
 use super::heuristics::TileFormula;
 use super::{LEAST_LARGE_BYTES, PERFECT_CELLS, ROW, TileHeuristic, TilesProblem};
 use crate::boards::distances::Distances;
-use crate::domain::HeuristicName;
-use crate::formula::Formula;
-use crate::engine::{Run, remaining_limits};
-use crate::request::settings::Settings;
-use crate::experiments::solve::RequestError;
 use crate::boards::tables::{PatternWord, TableSet, set_of};
+use crate::domain::HeuristicName;
+use crate::engine::{Run, remaining_limits};
+use crate::experiments::solve::RequestError;
+use crate::formula::Formula;
+use crate::request::settings::Settings;
 
 /// Below this memory limit pattern databases are not chosen.
 pub(super) const LEAST_PATTERN_BYTES: usize = 64 << 20;
@@ -148,7 +148,9 @@ pub(super) fn unsupported(heuristic: HeuristicName, size: Size) -> RequestError 
         return RequestError::HeuristicUnfit { heuristic, why, why_zh };
     }
     if heuristic == HeuristicName::PDB_HUGE {
-        let why = format!("it is for boards of 5x5, and this one is {size}: pdb-large has the largest tables there are for it");
+        let why = format!(
+            "it is for boards of 5x5, and this one is {size}: pdb-large has the largest tables there are for it"
+        );
         let why_zh = format!("它只用于 5x5 的棋盘，而这是 {size}：对它来说 pdb-large 的表已是最大的");
         return RequestError::HeuristicUnfit { heuristic, why, why_zh };
     }

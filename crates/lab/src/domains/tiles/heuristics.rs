@@ -14,9 +14,9 @@ use jiugong_search::{Cost, Heuristic, Quality, UNREACHABLE, Zero};
 use super::unsupported;
 use crate::boards::distances::Distances;
 use crate::domain::{HeuristicName, HeuristicRow};
+use crate::experiments::solve::RequestError;
 use crate::formula::Formula;
 use crate::present::language::Text;
-use crate::experiments::solve::RequestError;
 
 /// Declares the heuristics computed from the space alone: their rows, the enum that contains any of them, and its searches.
 macro_rules! heuristics {

@@ -16,34 +16,35 @@ use std::borrow::Cow;
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
-    Board, Convention, Exact, Move, MoveCost, Order, Size, SpaceError, State, Tiles, reachable_goals, reaches, write_moves,
+    Board, Convention, Exact, Move, MoveCost, Order, Size, SpaceError, State, Tiles, reachable_goals, reaches,
+    write_moves,
 };
 use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Report, Zero};
 
-use estimates::{LEAST_PATTERN_BYTES, tier, unsupported};
 pub use error::TilesError;
+use estimates::{LEAST_PATTERN_BYTES, tier, unsupported};
 pub use heuristics::TileHeuristic;
 pub use posing::{asked_metric, usual_goal};
 use row::ROW;
 pub use table::Walks;
 
-use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
-use crate::experiments::space::whole::{Whole, WholeSpace};
 use crate::boards::audit::{audit_boards, audit_named, auditable};
-use crate::experiments::audit::Verdict;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Rules, Searchable, Statement};
-use crate::request::function::ViewHeuristic;
-use crate::methods::Method;
-use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
 use crate::engine::Run;
 use crate::engine::estimator::Estimator;
-use crate::present::scene::{Scene, Tone};
-use crate::request::config::{Config, Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::{Proof, RequestError};
-use crate::present::view::View;
 use crate::engine::watch::Show;
+use crate::experiments::audit::Verdict;
+use crate::experiments::solve::{Proof, RequestError};
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
+use crate::experiments::space::whole::{Whole, WholeSpace};
+use crate::methods::Method;
+use crate::present::scene::{Scene, Tone};
+use crate::present::view::View;
+use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
+use crate::request::config::{Config, Suggestion};
+use crate::request::function::ViewHeuristic;
+use crate::request::settings::Settings;
 
 /// The sliding puzzle from one board to another.
 #[derive(Clone, Debug)]
@@ -202,7 +203,10 @@ impl Searchable for TilesProblem {
         }
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
-            return match (self.heuristic(&space, name, run.settings, run.began)?, self.heuristic_from_start(&space, &run)?) {
+            return match (
+                self.heuristic(&space, name, run.settings, run.began)?,
+                self.heuristic_from_start(&space, &run)?,
+            ) {
                 (Ok(heuristic), Ok(from_start)) => run.backward(&space, &heuristic, &from_start),
                 (Err(why), _) | (_, Err(why)) => Ok(run.notes.stopped_in_tables(why)),
             };
@@ -357,11 +361,7 @@ impl Present for TilesProblem {
     }
 
     fn statement(&self) -> Statement {
-        Statement {
-            facts: facts(self),
-            posed: posed(self, Metric::Single),
-            ..Statement::default()
-        }
+        Statement { facts: facts(self), posed: posed(self, Metric::Single), ..Statement::default() }
     }
 }
 

@@ -11,18 +11,18 @@ use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar, 
 use jiugong_search::{Cost, Duplicates, Guarantee, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason};
 
 use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesError, TilesProblem, ends, tier, unsupported};
-use crate::engine::checkpoint::CheckpointFile;
+use crate::boards::tables::{PatternWord, TableEvent, TableSet, set_of};
 use crate::domain::HeuristicName;
+use crate::engine::checkpoint::CheckpointFile;
+use crate::engine::watch::Watcher;
+use crate::engine::{Run, RunNotes, remaining_limits};
+use crate::experiments::solve::RequestError;
+use crate::methods::{Method, MethodRow, UsesHeuristic};
 use crate::present::figures::Figure;
 use crate::present::language::Text;
-use crate::methods::{Method, MethodRow, UsesHeuristic};
 use crate::registry::Knob;
-use crate::engine::{Run, RunNotes, remaining_limits};
-use crate::request::config::{Config};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::RequestError;
-use crate::boards::tables::{PatternWord, TableEvent, TableSet, set_of};
-use crate::engine::watch::Watcher;
+use crate::request::config::Config;
+use crate::request::settings::Settings;
 
 impl Method {
     /// Parallel IDA*.

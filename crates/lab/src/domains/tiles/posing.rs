@@ -4,13 +4,13 @@ use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
 use jiugong_puzzles::tiles::{Form, MoveCost, NamedGoal, ParseError, Parsed, Size, parse_board};
 
 use super::{TilesProblem, pushes};
-use crate::domain::ReadError;
 use crate::boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
+use crate::boards::random::{Random, RandomBoard};
+use crate::domain::ReadError;
 use crate::domain::instance::Instance;
 use crate::present::language::Text;
-use crate::request::value::Options;
-use crate::boards::random::{Random, RandomBoard};
 use crate::registry::{CONVENTIONS, COSTS, METRICS, named};
+use crate::request::value::Options;
 
 /// The default goal of boards in this form.
 pub fn usual_goal(form: Form) -> NamedGoal {

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pushes::{
-    Axis, Halves, Metric, Push, PushExact, PushManhattan, PushMisplaced, PushPatterns, PushTier, PushTree, PushWalking, Pushes,
-    Step, Summed, write_pushes,
+    Axis, Halves, Metric, Push, PushExact, PushManhattan, PushMisplaced, PushPatterns, PushTier, PushTree, PushWalking,
+    Pushes, Step, Summed, write_pushes,
 };
 use jiugong_puzzles::tiles::{Board, Exact, MoveCost, State};
 use jiugong_search::parallel_ida::ParallelIdaStar;
@@ -15,22 +15,22 @@ use jiugong_search::{Cost, Heuristic, Progress, Quality, Report, Space, StopReas
 use thiserror::Error;
 
 use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesError, TilesProblem, parallel, table};
-use crate::engine::erased::Code;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
 use crate::domains::ranked::RankedDomain;
+use crate::engine::erased::Code;
 use crate::engine::estimator::{Estimator, ReversedHeuristic};
-use crate::present::explain::Explain;
+use crate::engine::watch::Show;
+use crate::engine::{Run, remaining_limits};
+use crate::experiments::solve::{Proof, RequestError};
+use crate::experiments::space::whole::Whole;
 use crate::formula::Formula;
 use crate::methods::Method;
-use crate::registry::{CONVENTIONS, METRICS, convention_title, named};
-use crate::engine::{Run, remaining_limits};
+use crate::present::explain::Explain;
 use crate::present::scene::Scene;
-use crate::request::config::{Suggestion};
-use crate::request::settings::{Settings};
-use crate::experiments::solve::{Proof, RequestError};
 use crate::present::view::View;
-use crate::engine::watch::Show;
-use crate::experiments::space::whole::Whole;
+use crate::registry::{CONVENTIONS, METRICS, convention_title, named};
+use crate::request::config::Suggestion;
+use crate::request::settings::Settings;
 
 /// Why a problem does not support the multi-tile metric.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use crate::boards::counting::CountRequest;
 use crate::boards::generate::ORDERS;
 use crate::boards::paths::PATHS;
 use crate::domain::{Ability, Capabilities, DomainRow, HeuristicName, Stream, Words};
-use crate::present::language::Text;
 use crate::methods::Method;
-use crate::request::value::{Kind, OptionRow};
+use crate::present::language::Text;
 use crate::registry::{CONVENTIONS, COSTS, METRICS};
+use crate::request::value::{Kind, OptionRow};
 
 static CAPABILITIES: Capabilities = Capabilities {
     words: Words {

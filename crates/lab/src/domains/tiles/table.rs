@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
-use jiugong_puzzles::tiles::{LineAnswers, Board, Complete, Convention, Move, MoveCost, Order, Path, Replay, Size};
+use jiugong_puzzles::tiles::{Board, Complete, Convention, LineAnswers, Move, MoveCost, Order, Path, Replay, Size};
 use jiugong_search::clock::Instant;
 use jiugong_search::{
     Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Ranked, Report, Side, Statistics, StopReason,
@@ -11,12 +11,12 @@ use jiugong_search::{
 
 use super::{TilesError, TilesProblem};
 use crate::domain::Rules;
+use crate::engine::watch::{Event, Node, Watcher};
+use crate::experiments::solve::RequestError;
+use crate::methods::{FEWEST, Method, MethodRow, Selection};
 use crate::present::figures::Figure;
 use crate::present::language::Text;
-use crate::methods::{FEWEST, Method, MethodRow, Selection};
 use crate::request::settings::Settings;
-use crate::experiments::solve::RequestError;
-use crate::engine::watch::{Event, Node, Watcher};
 
 impl Method {
     /// A descent through the complete table.

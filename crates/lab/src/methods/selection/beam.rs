@@ -5,7 +5,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
+use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::methods::UsesHeuristic;
 use crate::registry::pseudocode::{Line, code};
 

@@ -4,7 +4,7 @@ use jiugong_search::{Climb, Cost, GoalTest};
 
 use super::reason::{Reason, Start, Why, Words, h_before, say};
 use super::{MethodRow, SelectionRule, Shape};
-use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
+use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;

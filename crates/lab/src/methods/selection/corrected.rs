@@ -4,7 +4,7 @@ use jiugong_search::{Cost, GoalTest, Side};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule, Shape, two_sided};
-use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
+use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
@@ -19,10 +19,7 @@ impl SelectionRule for Rule {
     }
 
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
-        two_sided::pseudocode(code::take(
-            "n ← smallest 2g + h − h′ of both sides",
-            "n ← 两侧中 2g + h − h′ 最小的结点",
-        ))
+        two_sided::pseudocode(code::take("n ← smallest 2g + h − h′ of both sides", "n ← 两侧中 2g + h − h′ 最小的结点"))
     }
 
     fn reason(&self, _: &StepBuilder, entry: &TraceNode) -> Why {

@@ -6,7 +6,7 @@ use jiugong_search::{Cost, GoalTest};
 use super::reason::{Child, Reason, Why, Words, say};
 use super::smallest::Smallest;
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{StepBuilder, Key, Rank, Replay, TraceNode};
+use crate::experiments::trace::{Key, Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 /// Remembers whether the search has gone below its top.

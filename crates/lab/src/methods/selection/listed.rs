@@ -5,7 +5,7 @@ use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{StepBuilder, Key, Rank, Replay, TraceNode};
+use crate::experiments::trace::{Key, Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;

@@ -4,7 +4,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{StepBuilder, Replay, TraceNode};
+use crate::experiments::trace::{Replay, StepBuilder, TraceNode};
 use crate::methods::UsesHeuristic;
 use crate::registry::pseudocode::{Line, code};
 

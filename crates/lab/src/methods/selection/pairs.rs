@@ -5,7 +5,7 @@ use jiugong_search::{Cost, GoalTest, Side};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule, Shape, two_sided};
-use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
+use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 /// Remembers the bound of the current pair, and whether its second node is still to be taken.

@@ -4,7 +4,7 @@ use jiugong_search::GoalTest;
 
 use super::reason::{Child, Why};
 use super::{MethodRow, SelectionRule, Shape};
-use crate::experiments::trace::{StepBuilder, Replay, TraceNode};
+use crate::experiments::trace::{Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;

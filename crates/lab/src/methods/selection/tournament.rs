@@ -4,7 +4,7 @@ use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, say};
 use super::{MethodRow, SelectionRule};
-use crate::experiments::trace::{StepBuilder, Rank, Replay, TraceNode};
+use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
 
 pub(super) struct Rule;
