@@ -153,7 +153,8 @@ fn make(site: &Path, laboratory: &Path) -> Result<()> {
 
 /// Bundles the modules and sheets of `all` into `folder`, and copies the rest.
 fn gather(all: &[(String, Vec<u8>)], sheets: &[&str], folder: &Path) -> Result<()> {
-    let apart = target().join("laboratory/page");
+    // Not below the laboratory, whose folder is read as a whole.
+    let apart = target().join("site-modules");
     clear(&apart)?;
     for (name, bytes) in all {
         write(&apart.join(name), bytes)?;
