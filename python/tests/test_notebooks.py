@@ -10,6 +10,7 @@ FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*/*.ipynb"))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_notebooks_run(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from importlib import metadata
 
+import pytest
+
 
 def run(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "jiugong", *words]
@@ -23,6 +25,7 @@ def test_the_command_line_works() -> None:
     assert run("solve", "--domain", "hanoi", "3", "--format", "json").stdout.startswith("{")
 
 
+@pytest.mark.full
 def test_the_package_contains_its_licences() -> None:
     files = metadata.files("jiugong") or []
     for name, words in [("LICENSE-MIT", "Permission is hereby granted"), ("LICENSE-APACHE", "Apache License")]:

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -49,15 +50,28 @@ pub fn step(title: &str, command: &mut Command) -> Result<()> {
     if !status.success() {
         bail!("{title}: failed ({status})");
     }
-    print_time(started.elapsed());
+    took(title, started.elapsed());
     Ok(())
 }
 
-/// Prints how long a step took, if it was noticeable.
-pub fn print_time(time: Duration) {
+/// How long each noticeable step took, in the order in which they ended.
+static TIMES: Mutex<Vec<(String, Duration)>> = Mutex::new(Vec::new());
+
+/// Prints and records how long a step took, if it was noticeable.
+pub fn took(title: &str, time: Duration) {
     if time >= Duration::from_secs(1) {
         println!("    ({} s)", time.as_secs());
+        TIMES.lock().unwrap_or_else(PoisonError::into_inner).push((title.to_owned(), time));
     }
+}
+
+/// Prints the recorded times as a Markdown table.
+pub fn print_times() {
+    println!("\n| step | seconds |\n|---|--:|");
+    for (title, time) in TIMES.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+        println!("| {title} | {} |", time.as_secs());
+    }
+    println!();
 }
 
 /// Whether `command` runs and succeeds. Its output is discarded.

@@ -39,8 +39,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Install tools and check everything: format, lints, documentation, all tests
-    Test,
+    /// Install tools and check everything that must pass before a change: format, lints, tests of all front ends
+    Test(test::Args),
     /// Install what the tests of the web page need: Chromium and its driver, curl, schemathesis, axe-core
     Tools,
     /// Check the modules of the page: types against the API description, lints, format, texts
@@ -67,7 +67,7 @@ enum Chore {
 
 fn main() -> Result<()> {
     match Cli::parse().chore {
-        Chore::Test => test::run(),
+        Chore::Test(args) => test::run(&args),
         Chore::Tools => tools::run(),
         Chore::Page => page::run(),
         Chore::Python(args) => python::chore(&args),

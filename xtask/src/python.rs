@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::chores::{cargo, results, root, step, succeeds, target};
-use crate::test::Counts;
+use crate::test::counts::Counts;
 use crate::tools;
 
 /// Options of `python`.
@@ -21,6 +21,9 @@ pub struct Args {
     /// Compare a release build with networkx, simpleai and the command line instead
     #[arg(long)]
     bench: bool,
+    /// Test the extension module of the other tests' build without packing it, and leave out what takes long
+    #[arg(long, conflicts_with = "bench")]
+    quick: bool,
 }
 
 /// Tests the package, or measures it.
@@ -28,7 +31,7 @@ pub struct Args {
 /// # Errors
 /// A command fails, or a test does.
 pub fn chore(args: &Args) -> Result<()> {
-    if args.bench { bench() } else { run().map(drop) }
+    if args.bench { bench() } else { run(args.quick).map(drop) }
 }
 
 /// Builds releases of the package and of the program, and runs the benchmarks.
@@ -56,15 +59,19 @@ fn bench() -> Result<()> {
 ///
 /// # Errors
 /// A command fails, or a test does.
-pub fn run() -> Result<Counts> {
+fn run(quick: bool) -> Result<Counts> {
     tools::run()?;
     let kit = kit()?;
     let (source, work) = (root().join("python"), results("python"));
     fs::create_dir_all(&work)?;
     step("format of the Python package (ruff)", kit.tool("ruff").args(["format", "--check", "--quiet"]).arg(&source))?;
     step("lints of the Python package (ruff)", kit.tool("ruff").args(["check", "--quiet"]).arg(&source))?;
-    let wheel = wheel(&kit, &source, &work.join("wheels"), "dev")?;
-    let fresh = fresh_environment(&kit, &wheel, &work.join("venv"))?;
+    let fresh = if quick {
+        unpacked(&kit, &source, &work.join("venv-quick"))?
+    } else {
+        let wheel = wheel(&kit, &source, &work.join("wheels"), "dev")?;
+        fresh_environment(&kit, &wheel, &work.join("venv"))?
+    };
     let config = source.join("pyproject.toml");
     let python = |words: &[&str]| {
         let mut command = fresh.python();
@@ -80,6 +87,9 @@ pub fn run() -> Result<Counts> {
     let mut stubs = python(&["-m", "mypy.stubtest", "jiugong", "--mypy-config-file"]);
     step("stubs of its compiled part (stubtest)", stubs.arg(&config))?;
     let mut tests = python(&["-m", "pytest", "-p", "no:cacheprovider", "--color=no", "-c"]);
+    if quick {
+        tests.args(["-m", "not full"]);
+    }
     run_pytest(tests.arg(&config).arg("--rootdir").arg(&source).arg(source.join("tests")))
 }
 
@@ -139,6 +149,30 @@ fn wheel(kit: &Environment, source: &Path, folder: &Path, profile: &str) -> Resu
 
 /// A fresh environment with the wheel and the packages of `kit`.
 fn fresh_environment(kit: &Environment, wheel: &Path, folder: &Path) -> Result<Environment> {
+    let (fresh, _) = environment(kit, folder)?;
+    step("the wheel installed into it", pip(kit, &fresh).args(["install", "--no-deps"]).arg(wheel))?;
+    Ok(fresh)
+}
+
+/// A fresh environment with the package as it would be installed: its modules, and the library that was built with the tests.
+fn unpacked(kit: &Environment, source: &Path, folder: &Path) -> Result<Environment> {
+    let (fresh, packages) = environment(kit, folder)?;
+    let package = packages.join("jiugong");
+    fs::create_dir_all(&package)?;
+    for entry in fs::read_dir(source.join("jiugong"))? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            fs::copy(entry.path(), package.join(entry.file_name()))?;
+        }
+    }
+    let library = target().join("debug/lib_jiugong.so");
+    fs::copy(&library, package.join("_jiugong.abi3.so"))
+        .with_context(|| format!("{} is built by `cargo xtask test`", library.display()))?;
+    Ok(fresh)
+}
+
+/// A fresh environment with the packages of `kit`, and the folder of its own packages.
+fn environment(kit: &Environment, folder: &Path) -> Result<(Environment, PathBuf)> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
@@ -149,9 +183,9 @@ fn fresh_environment(kit: &Environment, wheel: &Path, folder: &Path) -> Result<E
         let found = versions.flatten().map(|version| version.path().join("site-packages")).find(|path| path.exists());
         found.with_context(|| format!("no packages in {}", folder.display()))
     };
-    fs::write(packages(folder)?.join("kit.pth"), packages(&kit.0)?.display().to_string())?;
-    step("the wheel installed into it", pip(kit, &fresh).args(["install", "--no-deps"]).arg(wheel))?;
-    Ok(fresh)
+    let own = packages(folder)?;
+    fs::write(own.join("kit.pth"), packages(&kit.0)?.display().to_string())?;
+    Ok((fresh, own))
 }
 
 /// The pip of `kit`, applied to another environment.
@@ -170,7 +204,7 @@ fn run_pytest(tests: &mut Command) -> Result<Counts> {
     for line in BufReader::new(output).lines() {
         let line = line?;
         println!("{line}");
-        counts.add_pytest(&line);
+        counts.add_line(&line);
     }
     let status = child.wait()?;
     if !status.success() || counts.is_bad() {
