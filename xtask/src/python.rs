@@ -86,11 +86,12 @@ fn run(quick: bool) -> Result<Counts> {
     step("types of its examples, and what they refuse (mypy)", &mut types)?;
     let mut stubs = python(&["-m", "mypy.stubtest", "jiugong", "--mypy-config-file"]);
     step("stubs of its compiled part (stubtest)", stubs.arg(&config))?;
-    let mut tests = python(&["-m", "pytest", "-p", "no:cacheprovider", "--color=no", "-c"]);
+    let mut tests = python(&["-m", "pytest", "-p", "no:cacheprovider", "--color=no"]);
+    tests.arg("-c").arg(&config).arg("--rootdir").arg(&source).arg(source.join("tests"));
     if quick {
         tests.args(["-m", "not full"]);
     }
-    run_pytest(tests.arg(&config).arg("--rootdir").arg(&source).arg(source.join("tests")))
+    run_pytest(&mut tests)
 }
 
 /// A Python environment.
