@@ -105,6 +105,9 @@ fn jobs(suites: Vec<Suite>, tier: Tier, wasm: bool) -> Result<Vec<Job>> {
         let Some(mut tests) = suite.command(tier)? else { continue };
         // All tools are installed, so no test may be skipped.
         tests.env("JIUGONG_ALL_TESTS", "1");
+        if full {
+            tests.env("JIUGONG_WIDE", "1");
+        }
         if !wasm {
             tests.env("JIUGONG_WITHOUT_WASM", "1");
         }

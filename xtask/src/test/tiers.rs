@@ -38,6 +38,17 @@ pub const ROWS: &[Row] = &[
         why: "the same tests as on the server, a second time; the smoke test stays",
     },
     Row { suite: "web browser", what: Only::Tests(&["firefox"]), why: "a second browser draws the same page" },
+    Row {
+        suite: "web browser",
+        what: Only::Tests(&[
+            "every_domain_is_raced",
+            "played_in_chinese",
+            "watched_in_chinese",
+            "axe_finds_nothing_serious_in_any_lesson",
+        ]),
+        why: "the same controls in every domain, language and lesson; the rest covers each in some",
+    },
+    Row { suite: "lab agree", what: Only::Tests(&["all_boards_of_2x5"]), why: "millions of boards, after all of 3×3" },
     Row { suite: "web schema", what: Only::Suite, why: "schemathesis sends thousands of generated requests" },
 ];
 
@@ -48,6 +59,7 @@ pub const STEPS: &[(&str, &str)] = &[
     ("WebAssembly without features", "optional parts are few"),
     ("packages", "files missing from a package; changes with manifests only"),
     ("archive and Debian package", "changes with `xtask dist` only"),
+    ("nine of ten boards of wide samples", "a method that is wrong is wrong on many boards"),
     ("doc examples", "public interfaces change rarely"),
     ("the wheel, installed", "the first tier tests the same extension module without packing it"),
 ];

@@ -26,6 +26,17 @@ pub fn standard(rows: usize, columns: usize) -> Board {
     NamedGoal::Standard.board(Size::new(rows, columns).unwrap())
 }
 
+/// One of how many boards a wide sample keeps: all with `JIUGONG_WIDE`, which the full tier sets.
+pub fn one_of() -> usize {
+    if std::env::var_os("JIUGONG_WIDE").is_some() { 1 } else { 10 }
+}
+
+/// A wide sample as it is tested: one of [`one_of`] boards, and all that are nearest to the goal.
+pub fn tested(sample: Vec<Case>) -> Vec<Case> {
+    let all = sample.into_iter().enumerate();
+    all.filter(|(number, case)| number % one_of() == 0 || case.optimum <= 2).map(|(_, case)| case).collect()
+}
+
 /// A space with its complete table.
 pub struct Known {
     pub space: Tiles<u64>,

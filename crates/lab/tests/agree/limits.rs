@@ -116,7 +116,7 @@ fn branch_and_bound_keeps_the_best_plan_so_far() {
 
 #[test]
 fn the_memory_limit_holds_on_hard_boards() {
-    let limit = 64 << 20;
+    let limit = 16 << 20;
     let (problem, optimum) = hard().next().unwrap();
     let estimate = {
         let zero = limited(&by(Method::ASTAR), Limits { nodes: Some(0), ..Limits::default() });
