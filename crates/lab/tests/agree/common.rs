@@ -1,5 +1,7 @@
 //! Shared by the tests: goals, complete tables, samples of boards, and a deterministic random generator.
 
+use std::collections::HashSet;
+
 use jiugong_lab::registry::{HeuristicName, Method, Store};
 use jiugong_lab::{Rules, Settings, TilesProblem};
 use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, NamedGoal, Size, Tiles, parse_board};
@@ -31,10 +33,13 @@ pub fn one_of() -> usize {
     if std::env::var_os("JIUGONG_WIDE").is_some() { 1 } else { 10 }
 }
 
-/// A wide sample as it is tested: one of [`one_of`] boards, and all that are nearest to the goal.
+/// A wide sample as it is tested: one of [`one_of`] boards, and one for each distance.
 pub fn tested(sample: Vec<Case>) -> Vec<Case> {
+    let mut distances = HashSet::new();
     let all = sample.into_iter().enumerate();
-    all.filter(|(number, case)| number % one_of() == 0 || case.optimum <= 2).map(|(_, case)| case).collect()
+    all.filter(|(number, case)| distances.insert(case.optimum) || number % one_of() == 0)
+        .map(|(_, case)| case)
+        .collect()
 }
 
 /// A space with its complete table.
