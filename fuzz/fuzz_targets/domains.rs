@@ -15,7 +15,7 @@ fuzz_target!(|input: &[u8]| {
             // A problem may be too large for a method, but no plan may be wrong.
             let refused = problem.solve(&settings, &mut |_| {}).err();
             assert_ne!(refused, Some(RequestError::Unsound));
-            if let Some(again) = problem.text().filter(|_| !row.streams) {
+            if let Some(again) = problem.text().filter(|_| row.capabilities.stream.is_none()) {
                 (row.read)(again.as_bytes(), &Options::new()).expect("a problem's text can be read");
             }
         }

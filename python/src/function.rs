@@ -13,7 +13,7 @@ use pyo3::types::PyList;
 use crate::ask::UserFunctions;
 use crate::instance::position;
 use crate::own::estimate;
-use crate::steps::{AnyEvent, MoveLabel, Place};
+use crate::steps::{AnyEvent, MoveLabel, StepPosition};
 
 /// A function of positions called during a search: with a board, or with the text of another position.
 pub(crate) struct Function {
@@ -90,6 +90,6 @@ impl UserFunctions for Function {
     }
 
     fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
-        plan.watch(&mut |event| each(event.map(|view| Place::Shown(view.clone()), MoveLabel::Named)))
+        plan.watch(&mut |event| each(event.map(|view| StepPosition::View(view.clone()), MoveLabel::Named)))
     }
 }

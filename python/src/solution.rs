@@ -1,6 +1,6 @@
 //! The result of a search: `Solution`.
 
-use jiugong_lab::{Answer, DomainName, Ignored, TilesProblem};
+use jiugong_lab::{Answer, Ignored};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Extras, Findings, Format, encode_answer};
@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::ask::UserFunctions;
-use crate::board::{Board, Tiles};
+use crate::board::Board;
 use crate::errors::{self, Bad};
 use crate::instance::Instance;
 use crate::language;
@@ -178,20 +178,15 @@ impl Solution {
             return Ok(py.None().into_bound(py));
         }
         let list = PyList::empty(py);
-        let mut listed = Ok(());
-        if self.answer.instance.domain() == DomainName::of::<TilesProblem>() {
-            self.answer.each_position(&mut |board: &Tiles| {
-                if listed.is_ok() {
-                    listed = Py::new(py, Board::new(board.clone())).and_then(|board| list.append(board));
-                }
-            });
-        } else {
-            self.answer.each_view(&mut |view| {
-                if listed.is_ok() {
-                    listed = list.append(view.name);
-                }
-            });
+        if Board::append_positions(&self.answer, &list)? {
+            return Ok(list.into_any());
         }
+        let mut listed = Ok(());
+        self.answer.each_view(&mut |view| {
+            if listed.is_ok() {
+                listed = list.append(view.name);
+            }
+        });
         listed?;
         Ok(list.into_any())
     }

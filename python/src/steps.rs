@@ -24,8 +24,8 @@ use crate::solution::Solution;
 use crate::wait::LOOK;
 
 /// A position of a step: as shown, or the number of a state of the user.
-pub(crate) enum Place {
-    Shown(View),
+pub(crate) enum StepPosition {
+    View(View),
     State(u32),
 }
 
@@ -36,7 +36,7 @@ pub(crate) enum MoveLabel {
 }
 
 /// An event of a search in any domain.
-pub(crate) type AnyEvent = Event<Place, MoveLabel>;
+pub(crate) type AnyEvent = Event<StepPosition, MoveLabel>;
 
 /// The events from one expansion to the next.
 type Piece = Vec<AnyEvent>;
@@ -50,11 +50,11 @@ struct Converter {
 }
 
 impl Converter {
-    fn place<'py>(&self, py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyAny>> {
-        match (place, &self.own) {
-            (Place::Shown(view), _) => position(py, self.domain, view),
-            (Place::State(state), Some(own)) => Ok(own.value(py, *state)),
-            (Place::State(state), None) => state.into_bound_py_any(py),
+    fn position<'py>(&self, py: Python<'py>, at: &StepPosition) -> PyResult<Bound<'py, PyAny>> {
+        match (at, &self.own) {
+            (StepPosition::View(view), _) => position(py, self.domain, view),
+            (StepPosition::State(state), Some(own)) => Ok(own.value(py, *state)),
+            (StepPosition::State(state), None) => state.into_bound_py_any(py),
         }
     }
 
@@ -84,12 +84,17 @@ impl Converter {
         }
     }
 
-    fn node<'py>(&self, py: Python<'py>, fate: Fate, node: &Node<Place, MoveLabel>) -> PyResult<Bound<'py, PyDict>> {
+    fn node<'py>(
+        &self,
+        py: Python<'py>,
+        fate: Fate,
+        node: &Node<StepPosition, MoveLabel>,
+    ) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         dict.set_item("fate", fate_name(fate))?;
         dict.set_item("id", node.id)?;
         dict.set_item("parent", node.parent)?;
-        dict.set_item("state", self.place(py, &node.position)?)?;
+        dict.set_item("state", self.position(py, &node.position)?)?;
         dict.set_item("move", self.by(py, node.by.as_ref())?)?;
         dict.set_item("g", self.amount(py, u64::from(node.g))?)?;
         dict.set_item("h", self.estimate(py, node.h)?)?;
@@ -320,7 +325,9 @@ fn searched(plan: Plan, own: Option<&dyn UserFunctions>, mut teller: Teller) -> 
     let _ = teller.go.recv();
     let answer = match own {
         Some(own) => own.watch(&plan, &mut |event| teller.take(event)),
-        None => plan.watch(&mut |event| teller.take(event.map(|view| Place::Shown(view.clone()), MoveLabel::Named))),
+        None => {
+            plan.watch(&mut |event| teller.take(event.map(|view| StepPosition::View(view.clone()), MoveLabel::Named)))
+        }
     };
     let Teller { pieces, piece, .. } = teller;
     if !piece.is_empty() {

@@ -32,10 +32,11 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/lab/src/experiments/bench.rs", "known sets of boards"),
     ("tiles", "crates/show/src/export/bench/", "known sets of boards"),
     ("tiles", "crates/jiugong/src/cmd/bench/together.rs", "known sets of boards on several processes"),
-    // Types of single values that a domain's crate defines.
+    // Single boards.
+    ("tiles", "crates/lab/src/lib.rs", "what the library exports"),
+    ("tiles", "crates/api/src/routes/boards.rs", "the route about a board"),
     ("tiles", "crates/api/src/verb_request.rs", "boards and sizes as fields"),
     ("tiles", "crates/api/src/problem.rs", "what is wrong with a board"),
-    ("any", "crates/lab/src/request/value.rs", "sizes and cells as options"),
 ];
 
 fn root() -> PathBuf {
@@ -81,15 +82,22 @@ fn all() -> Vec<(String, Vec<String>)> {
     found.into_iter().map(read).collect()
 }
 
-/// The modules of the domains, from their list.
-fn modules() -> Vec<String> {
+/// The modules of the domains, from their list, each with the type of its problems if lab defines that.
+fn modules() -> Vec<(String, Option<String>)> {
     let text = fs::read_to_string(root().join(LIST)).expect("the list of domains");
     let list = text.split_once("\ndomains! {\n").and_then(|(_, rest)| rest.split_once("\n}")).expect("the list").0;
-    list.lines().filter_map(|line| Some(line.trim().split_once(": ")?.0.to_owned())).collect()
+    let split = |line: &str| {
+        let (module, problem) = line.trim().trim_end_matches(',').split_once(": ")?;
+        Some((module.to_owned(), (!problem.contains("::")).then(|| problem.to_owned())))
+    };
+    list.lines().filter_map(split).collect()
 }
 
-/// Whether `line` names the domain: by its name in quotation marks, or by its module.
-fn names(line: &str, name: &str) -> bool {
+/// Whether `line` names the domain: by its name in quotation marks, by its module, or by the type of its problems.
+fn names(line: &str, name: &str, problem: Option<&str>) -> bool {
+    if problem.is_some_and(|problem| line.contains(problem)) {
+        return true;
+    }
     let module = format!("{}::", name.replace('-', "_"));
     let starts = |place: usize| !line[..place].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
     line.contains(&format!("\"{name}\"")) || line.match_indices(&module).any(|(place, _)| starts(place))
@@ -103,14 +111,15 @@ fn only_what_is_about_a_domain_names_it() {
     let mut needed = vec![false; ABOUT.len()];
     let modules = modules();
     assert!(modules.len() >= 4, "{modules:?}");
-    for module in &modules {
+    assert!(modules.iter().any(|(_, problem)| problem.is_some()), "{modules:?}");
+    for (module, problem) in &modules {
         let name = &module.replace('_', "-");
         let own = [format!("crates/puzzles/src/{module}"), format!("crates/lab/src/domains/{module}")];
         for (path, lines) in &sources {
             if path == LIST || own.iter().any(|own| path.starts_with(own.as_str())) {
                 continue;
             }
-            let Some(line) = lines.iter().find(|line| names(line, name)) else { continue };
+            let Some(line) = lines.iter().find(|line| names(line, name, problem.as_deref())) else { continue };
             let about = |row: &(&str, &str, &str)| [name.as_str(), "any"].contains(&row.0) && path.starts_with(row.1);
             match ABOUT.iter().position(about) {
                 Some(row) => needed[row] = true,
@@ -129,8 +138,35 @@ fn exceptions_are_few() {
     assert!(ABOUT.len() <= 25, "{}", ABOUT.len());
 }
 
+/// What decides how a search runs, and the folders and files that may call it.
+const DECISIONS: &[(&str, &[&str])] = &[
+    ("Config::new(", &["crates/lab/src/request/"]),
+    (".ignored_options(", &["crates/lab/src/request/"]),
+    (".fill_limits(", &["crates/lab/src/request/"]),
+    (".clamp()", &["crates/lab/src/request/"]),
+    ("Purpose::Compare.time()", &["crates/lab/src/request/"]),
+    // A domain may use the suggestion of a simpler problem; all shortest solutions are not found by a method.
+    (".suggest(settings)", &["crates/lab/src/domains/", "crates/lab/src/boards/paths.rs"]),
+    (".suggest(&settings)", &["crates/lab/src/request/"]),
+];
+
+/// Defaults, limits, suggestions and ignored options are decided once, when a request is resolved.
 #[test]
-fn nobody_asks_which_method_it_is() {
+fn only_the_resolver_decides() {
+    let sources = all();
+    for (call, places) in DECISIONS {
+        let mut calls = 0;
+        for (path, lines) in &sources {
+            let Some(line) = lines.iter().find(|line| line.contains(call)) else { continue };
+            calls += 1;
+            assert!(places.iter().any(|place| path.starts_with(place)), "{path}: {}", line.trim());
+        }
+        assert!(calls > 0, "nothing calls {call}");
+    }
+}
+
+#[test]
+fn no_file_compares_methods_by_name() {
     let own = ["crates/lab/src/methods/", "crates/lab/src/domains/"];
     let asks = |line: &&String| line.contains("== Method::") || line.contains("!= Method::");
     let mut strays = Vec::new();

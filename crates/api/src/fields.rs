@@ -222,6 +222,13 @@ pub(crate) fn written<'v>(language: Language, field: &str, value: &'v Value) -> 
     Ok(parts.join(if by_rows { "\n" } else { " " }).into())
 }
 
+/// The rows of a position given as lists of whole numbers.
+pub(crate) fn rows_of(value: &Value) -> Option<Vec<Vec<u32>>> {
+    let number = |cell: &Value| cell.as_u64().and_then(|cell| u32::try_from(cell).ok());
+    let row = |row: &Value| row.as_array()?.iter().map(number).collect();
+    value.as_array()?.iter().map(row).collect()
+}
+
 fn row(language: Language, field: &str, row: &Value) -> Result<String, Problem> {
     if row.as_array().is_some_and(|cells| cells.len() > Allowance::CELLS) {
         return Err(Problem::field(language, field, catalogue::web_list_limit(language, Allowance::CELLS)));

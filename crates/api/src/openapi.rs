@@ -15,17 +15,17 @@ use crate::routes::Api;
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "it is read by name")]
 pub struct Lang {
-    /// The language of sentences; else as Accept-Language says.
+    /// The language of sentences [default: from Accept-Language].
     #[param(schema_with = language)]
     lang: Option<String>,
 }
 
-/// What a counted space is asked for with.
+/// The parameters of a count of a space.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "it is read by name")]
 pub struct SpaceQuery {
-    /// The language of sentences; else as Accept-Language says.
+    /// The language of sentences [default: from Accept-Language].
     #[param(schema_with = language)]
     lang: Option<String>,
     /// `standard`, `blank-first`, `spiral`, or a board.
@@ -36,15 +36,15 @@ pub struct SpaceQuery {
     chart: Option<String>,
 }
 
-/// What a lesson is asked for with.
+/// The parameters of a lesson.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "it is read by name")]
 pub struct LessonQuery {
-    /// The language of sentences; else as Accept-Language says.
+    /// The language of sentences [default: from Accept-Language].
     #[param(schema_with = language)]
     lang: Option<String>,
-    /// Another board of 3x3 to hold the lesson on, if it is about boards.
+    /// Another board of 3x3 for the lesson, if it is about boards.
     #[param(max_length = 1000)]
     board: Option<String>,
 }

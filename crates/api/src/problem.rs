@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug)]
 pub struct Problem(Box<DetailsJson>);
 
-/// What is told of a request that was refused.
+/// The description of a rejected request.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub struct DetailsJson {
-    /// Of which kind it is: an address on this server, where that is explained.
+    /// Its kind: the address of the page on this server that explains it.
     #[serde(rename = "type")]
     #[schema(format = "uri-reference")]
     kind: String,
@@ -34,7 +34,7 @@ pub struct DetailsJson {
     /// The column in that line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
-    /// What could have been there.
+    /// The possible values.
     #[serde(skip_serializing_if = "Option::is_none")]
     possible: Option<Vec<String>>,
     /// Seconds after which to try again.

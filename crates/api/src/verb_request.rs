@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 
 use crate::allowance::Allowance;
 use crate::ask::shortened;
-use crate::fields::{Field, ItemKind, ListRow, ServerLimits, Verb, input_of, written};
+use crate::fields::{Field, ItemKind, ListRow, ServerLimits, Verb, input_of, rows_of, written};
 use crate::problem::Problem;
 use crate::reading::Fields;
 
@@ -76,7 +76,7 @@ impl VerbRequest {
                     return Err(Problem::field(language, name, catalogue::web_not_both(language, other)));
                 }
                 let text = written(language, name, value)?;
-                self.set(name, Input::Text(text))?;
+                self.set(name, rows_of(value).map_or(Input::Text(text), Input::Rows))?;
             }
             Field::Setting(name, kind) => {
                 let input = match value {

@@ -176,9 +176,9 @@ pub fn language() -> impl TypedValueParser<Value = Language> {
 /// When to use colours.
 pub fn colour() -> impl TypedValueParser<Value = ColorChoice> {
     names(vec![
-        ("auto", ColorChoice::Auto, Text { en: "where they are seen", zh: "在能看到的地方" }),
-        ("always", ColorChoice::Always, Text { en: "everywhere", zh: "总是使用" }),
-        ("never", ColorChoice::Never, Text { en: "nowhere", zh: "从不使用" }),
+        ("auto", ColorChoice::Auto, Text { en: "on a terminal", zh: "仅在终端中" }),
+        ("always", ColorChoice::Always, Text { en: "always", zh: "总是使用" }),
+        ("never", ColorChoice::Never, Text { en: "never", zh: "从不使用" }),
     ])
 }
 

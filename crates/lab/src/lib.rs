@@ -61,13 +61,15 @@ pub use present::figures::{Figure, Figures};
 pub use present::language::{Language, Text};
 pub use present::view::View;
 pub use present::{scene, units};
+pub use request::compare::{ComparePlan, CompareRequest, ProblemSource};
 pub use request::config::{Config, Ignored, Suggestion};
 pub use request::defaults::{self, Purpose};
 pub use request::function::{HeuristicFn, judge_function};
+pub use request::options::Options;
 pub use request::plan::Plan;
 pub use request::settings::{Bounds, Ceilings, Clamped, Ratio, Settings, Weight};
-pub use request::value::{Input, OptionRow, Options, Value, ValueError};
-pub use request::{ComparePlan, CompareRequest, FieldError, ProblemSource, Request, ResolveError, TreeError, tree};
+pub use request::value::{Input, OptionRow, Value, ValueError};
+pub use request::{FieldError, Request, ResolveError, TreeError, tree};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

@@ -25,6 +25,7 @@ pub mod pancake;
 mod parallel;
 mod permutation;
 pub mod queens;
+pub mod rectangle;
 pub mod river;
 pub mod scan;
 pub mod tiles;

@@ -244,6 +244,26 @@ impl<'a> Iterator for Scan<'a> {
     }
 }
 
+/// At most 20 characters of `text`, safe to print on one line.
+pub(crate) fn shorten(text: &str) -> String {
+    const MOST: usize = 20;
+    let mut short = String::new();
+    let mut length = 0;
+    for char in text.chars() {
+        let piece: String = if char.is_control() { char.escape_default().collect() } else { char.into() };
+        length += piece.chars().count();
+        if length > MOST {
+            while short.chars().count() >= MOST {
+                short.pop();
+            }
+            short.push('…');
+            break;
+        }
+        short.push_str(&piece);
+    }
+    short
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -302,5 +322,16 @@ mod tests {
                 prop_assert_eq!(lines[word.at.line - 1][word.at.column - 1], first);
             }
         }
+    }
+
+    #[test]
+    fn shortened_text_is_short_and_printable() {
+        assert_eq!(shorten("abc"), "abc");
+        assert_eq!(shorten("a\u{1b}[2J\n"), "a\\u{1b}[2J\\n");
+        for text in ["\n".repeat(40), "重".repeat(21), "x".repeat(20), "\u{1b}".repeat(9)] {
+            assert!(shorten(&text).chars().count() <= 20, "{text:?}");
+            assert!(!shorten(&text).contains(char::is_control));
+        }
+        assert_eq!(shorten(&"x".repeat(20)), "x".repeat(20));
     }
 }

@@ -8,14 +8,14 @@
 /// Work that is faster on newer processors, if it is inlined into [`run`](Work::run).
 pub trait Work {
     /// The result.
-    type Made;
+    type Output;
     /// Does the work.
-    fn run(self) -> Self::Made;
+    fn run(self) -> Self::Output;
 }
 
 /// Runs the version of `work` that suits this processor best, with vectors of at most 256 bits.
 #[inline]
-pub fn run<W: Work>(work: W) -> W::Made {
+pub fn run<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     {
         if is_newer() {
@@ -58,7 +58,7 @@ pub fn gathers_bits() -> bool {
 ///
 /// struct Ones<'a>(&'a [u64]);
 /// impl Work for Ones<'_> {
-///     type Made = u32;
+///     type Output = u32;
 ///     #[inline(always)]
 ///     fn run(self) -> u32 {
 ///         self.0.iter().map(|word| word.count_ones()).sum()
@@ -67,7 +67,7 @@ pub fn gathers_bits() -> bool {
 /// assert_eq!(run_wide(Ones(&[7; 100])), 300);
 /// ```
 #[inline]
-pub fn run_wide<W: Work>(work: W) -> W::Made {
+pub fn run_wide<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;
@@ -82,13 +82,13 @@ pub fn run_wide<W: Work>(work: W) -> W::Made {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run_newer<W: Work>(work: W) -> W::Made {
+fn run_newer<W: Work>(work: W) -> W::Output {
     work.run()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq")]
-fn run_widest<W: Work>(work: W) -> W::Made {
+fn run_widest<W: Work>(work: W) -> W::Output {
     work.run()
 }
 
@@ -100,7 +100,7 @@ mod tests {
     fn each_job_is_done_once() {
         struct Count<'a>(&'a mut u32);
         impl Work for Count<'_> {
-            type Made = u32;
+            type Output = u32;
             #[inline(always)]
             fn run(self) -> u32 {
                 *self.0 += 1;

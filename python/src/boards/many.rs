@@ -85,7 +85,7 @@ impl Solver {
 }
 
 /// The results of all rows.
-struct Solved {
+struct RowSolutions {
     lengths: Vec<i16>,
     /// The letters of all rows of each chunk.
     letters: Vec<Vec<u8>>,
@@ -100,7 +100,13 @@ fn piece(walks: bool) -> usize {
 }
 
 /// Solves all rows on `threads` threads.
-fn solve_rows(boards: &Boards, solver: &Solver, threads: usize, cancel: &AtomicBool, done: &AtomicUsize) -> Solved {
+fn solve_rows(
+    boards: &Boards,
+    solver: &Solver,
+    threads: usize,
+    cancel: &AtomicBool,
+    done: &AtomicUsize,
+) -> RowSolutions {
     let size = piece(solver.walks.is_some());
     let mut lengths = vec![UNFINISHED; boards.count];
     let mut letters = vec![Vec::new(); boards.count.div_ceil(size)];
@@ -148,7 +154,7 @@ fn solve_rows(boards: &Boards, solver: &Solver, threads: usize, cancel: &AtomicB
     }
     let too_long = too_long.into_inner().unwrap_or_else(PoisonError::into_inner);
     let refused = refused.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Solved { lengths, letters, too_long, refused }
+    RowSolutions { lengths, letters, too_long, refused }
 }
 
 /// The array format of moves.
@@ -257,7 +263,7 @@ impl Many {
         }
         let bad: Vec<usize> =
             solved.lengths.iter().enumerate().filter(|(_, length)| **length == BAD).map(|(row, _)| row).collect();
-        let Solved { lengths, letters, too_long, refused } = solved;
+        let RowSolutions { lengths, letters, too_long, refused } = solved;
         let arrays = self.arrays(py, lengths, letters)?;
         if let Some(raised) = raised {
             // The exception may be an object that does not accept attributes.

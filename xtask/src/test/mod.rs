@@ -27,7 +27,7 @@ pub struct Args {
     /// Also run what takes long and rarely finds something, as before a release
     #[arg(long)]
     full: bool,
-    /// Only list what the full tier has and the first has not, as a Markdown table
+    /// Only list what only the full tier has, as a Markdown table
     #[arg(long)]
     list: bool,
 }

@@ -17,18 +17,18 @@ use crate::schema::body;
 use crate::work::{Effort, Work};
 
 static AUDIT: Verb = Verb {
-    help: "A heuristic to be judged on every state of a problem.",
+    help: "A heuristic to audit on every state of a problem.",
     about: Subject::Problem { without: SEARCHED.split_at(1).1 },
     options: &[],
     lists: &[],
 };
 
 body! {
-    /// A heuristic to be judged on every state of a problem.
+    /// A heuristic to audit on every state of a problem.
     AuditBody => &AUDIT
 }
 
-/// What an exhaustive look at a heuristic found.
+/// The verdict on a heuristic from all states.
 #[derive(Serialize, ToSchema)]
 struct AuditJson {
     heuristic: &'static str,
@@ -40,13 +40,13 @@ struct AuditJson {
     admissible: bool,
     /// States whose h is more than the distance.
     overestimates: u64,
-    /// The one whose h is furthest too high.
+    /// The state whose h is furthest too high.
     worst: Option<WorstState>,
     /// Whether no move lowers h by more than it costs, and goals have h = 0.
     consistent: bool,
     /// Moves that lower h by more than they cost.
     steep_moves: u64,
-    /// The steepest.
+    /// The move that lowers h by the most.
     steepest: Option<WorstMove>,
     mean_h: f64,
     mean_distance: f64,
@@ -98,9 +98,9 @@ impl AuditJson {
     }
 }
 
-/// A heuristic, or a formula of some, judged on every state of a problem that has not too many.
+/// Audits a heuristic, or a formula of several, on every state of a problem that does not have too many.
 #[utoipa::path(post, path = "/api/v1/audit", tag = "searches", params(Lang), request_body = AuditBody,
-    responses((status = 200, description = "What was found", body = AuditJson), SearchResponses))]
+    responses((status = 200, description = "The verdict", body = AuditJson), SearchResponses))]
 pub(crate) fn audit(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;

@@ -17,14 +17,14 @@ use crate::work::Work;
 const READY: usize = 9;
 
 static LOOK: Verb = Verb {
-    help: "A board to be looked at.",
+    help: "A board.",
     about: Subject::Boards { text: true, options: &["size", "goal"] },
     options: &[],
     lists: &[],
 };
 
 body! {
-    /// A board to be looked at.
+    /// A board.
     BoardBody => &LOOK
 }
 
@@ -33,9 +33,9 @@ pub(super) fn is_ready(problem: &Instance) -> bool {
     problem.info().cells <= READY
 }
 
-/// What is known of a board without search: the goals it reaches, and on small boards its distance and the best move.
+/// Facts about a board that need no search: the goals it reaches, and on small boards its distance and the best move.
 #[utoipa::path(post, path = "/api/v1/boards", tag = "boards", params(Lang), request_body = BoardBody,
-    responses((status = 200, description = "What is known of it", body = schema::BoardFacts), BodyResponses))]
+    responses((status = 200, description = "The facts", body = schema::BoardFacts), BodyResponses))]
 pub(crate) fn look(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     ask.kind(&[JSON])?;

@@ -33,7 +33,7 @@ const MOST_SMALL: usize = 20;
 const MOST_RUNS: usize = 2000;
 
 static COMPARE: Verb = Verb {
-    help: "Methods to be compared on problems, each within 5 seconds unless asked otherwise.",
+    help: "Methods to compare on problems, by default each within 5 seconds.",
     about: Subject::Problem { without: &[Knob::Method, Knob::Heuristic, Knob::Seed] },
     options: &[
         OptionRow {
@@ -55,7 +55,7 @@ static COMPARE: Verb = Verb {
         OptionRow {
             name: "chart",
             value: "",
-            help: Text { en: "Whether the answer is to have a chart.", zh: "答案中是否要有图表。" },
+            help: Text { en: "Whether the answer has a chart.", zh: "答案中是否要有图表。" },
             kind: Kind::Flag,
             usual: None,
         },
@@ -95,20 +95,20 @@ static COMPARE: Verb = Verb {
 };
 
 body! {
-    /// Methods to be compared.
+    /// Methods to compare.
     CompareBody => &COMPARE
 }
 
-/// How far a comparison has come.
+/// The progress of a comparison.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ComparisonProgress {
-    /// Runs that are done.
+    /// Runs that have ended.
     done: usize,
     /// All runs.
     total: usize,
-    /// The way that is being run.
+    /// The contender that is running.
     way: String,
-    /// How far that run has come.
+    /// The progress of that run.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     run: Option<ProgressRecord>,
 }
@@ -163,7 +163,7 @@ struct ComparisonOptions {
 
 /// Compares known contenders.
 fn compared(plan: ComparePlan, options: ComparisonOptions) -> Result<Work, Problem> {
-    let ComparePlan { problems, contenders, settings, clamped } = plan;
+    let ComparePlan { problems, contenders, settings, in_force, clamped } = plan;
     let clamped: Vec<_> = clamped.iter().map(|clamped| clamped.knob.name()).collect();
     let ComparisonOptions { seed, chart, language, kind, time } = options;
     let total = contenders.len() * problems.len();
@@ -195,8 +195,7 @@ fn compared(plan: ComparePlan, options: ComparisonOptions) -> Result<Work, Probl
         };
         let study = study(problems.clone(), &settings, &contenders, &mut tell, &mut begin)
             .map_err(|error| Problem::request(language, &error))?;
-        settings.clamp();
-        let shown = StudyOptions { settings: &settings, seed };
+        let shown = StudyOptions { settings: &in_force, seed };
         Ok(written(|out| write_study_with_chart(&study, &shown, &clamped, chart, language, out)))
     }))
 }

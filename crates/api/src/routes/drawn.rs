@@ -22,7 +22,7 @@ const MOST_BOARDS: u64 = 1000;
 const MOST_CELLS: u64 = 100_000;
 
 static DRAW: Verb = Verb {
-    help: "Boards to be drawn.",
+    help: "Random boards to generate.",
     about: Subject::Boards { text: false, options: &["size", "goal"] },
     options: &[
         OptionRow {
@@ -53,11 +53,11 @@ static DRAW: Verb = Verb {
 };
 
 body! {
-    /// Boards to be drawn.
+    /// Random boards to generate.
     RandomBody => &DRAW
 }
 
-/// Random boards: the same seed draws the same ones.
+/// Random boards: the same seed gives the same ones.
 #[utoipa::path(post, path = "/api/v1/boards/random", tag = "boards", params(Lang), request_body = RandomBody,
     responses((status = 200, description = "The boards and their seed", body = schema::DrawnBoards), SearchResponses))]
 pub(crate) fn draw(allowance: &Allowance, request: Request) -> Result<Work, Problem> {

@@ -18,14 +18,14 @@ use crate::schema::body;
 use crate::work::{Job, Work};
 
 static HINT: Verb = Verb {
-    help: "A problem, and how to search it if that is not to be left to the program.",
+    help: "A problem, and optionally how to search it.",
     about: Subject::Problem { without: &[Knob::Method] },
     options: &[],
     lists: &[],
 };
 
 body! {
-    /// A problem for which a good move is wanted.
+    /// A problem for which to find a good move.
     HintBody => &HINT
 }
 

@@ -40,14 +40,14 @@ pub(super) static SEARCHED: [Knob; 22] = [
 ];
 
 static LAYERS: Verb = Verb {
-    help: "A problem whose states are to be counted.",
+    help: "A problem whose states to count.",
     about: Subject::Problem { without: &SEARCHED },
     options: &[],
     lists: &[],
 };
 
 body! {
-    /// A problem whose states are to be counted.
+    /// A problem whose states to count.
     LayersBody => &LAYERS
 }
 

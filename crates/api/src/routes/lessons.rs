@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::verb_request;
 use crate::work::{Effort, Job, Work};
 
-/// A lesson, held on its own board or on another of 3x3.
+/// A lesson, on its own board or on another of 3x3.
 #[utoipa::path(get, path = "/api/v1/lessons/{name}", tag = "lessons", params(LessonQuery,
         ("name" = String, Path, description = "The name, as the registry lists it", max_length = 100, example = "half")),
     responses((status = 200, description = "The lesson", body = LessonJson), NamedResponses))]

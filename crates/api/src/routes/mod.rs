@@ -139,6 +139,8 @@ mod tests {
                 _ => continue,
             };
             let field = &document["components"]["schemas"][body]["properties"][default.field];
+            let usual = &field["default"];
+            assert!(usual.is_null() || usual.to_string().trim_matches('"') == default.value, "{default:?} {usual}");
             let description = field["description"].as_str().unwrap_or_default();
             if let Some((_, stated)) = description.split_once("; ")
                 && let Some((value, _)) = stated.split_once(" if left open")

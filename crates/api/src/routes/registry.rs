@@ -10,7 +10,7 @@ use crate::openapi::{Lang, ReadResponses};
 use crate::problem::Problem;
 use crate::work::Work;
 
-/// Everything there is to choose from, with texts in the language asked for.
+/// Everything that requests can choose from, with texts in the requested language.
 #[utoipa::path(get, path = "/api/v1/registry", tag = "server", params(Lang),
     responses((status = 200, description = "Methods, heuristics, knobs, lessons and limits", body = schema::Registry), ReadResponses))]
 pub(crate) fn registry(allowance: &Allowance, request: Request) -> Result<Work, Problem> {

@@ -41,9 +41,9 @@ body! {
     Search => &SOLVE
 }
 
-/// Solves a problem. As JSON, the answer is waited for; as events, progress is told about ten times a second.
+/// Solves a problem. With JSON, the response is the answer; with events, progress is sent about ten times per second.
 #[utoipa::path(post, path = "/api/v1/solve", tag = "searches", params(Lang), request_body = Search,
-    responses((status = 200, description = "What came out; as events: `waiting` and `progress`, then one `result` or `problem`",
+    responses((status = 200, description = "The answer; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::Answer = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn solve(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;

@@ -18,13 +18,13 @@ use crate::schema::body;
 use crate::work::{Effort, Job, Work};
 
 static TRACE: Verb = Verb {
-    help: "A search to be told step by step; by A* within 10 seconds unless asked otherwise.",
+    help: "A search to be recorded step by step, by default A* within 10 seconds.",
     about: Subject::Problem { without: &[] },
     options: &[
         OptionRow {
             name: "steps",
             value: "N",
-            help: Text { en: "Steps to tell; 200 if left open.", zh: "讲述的步数；默认为 200。" },
+            help: Text { en: "Steps to record; 200 if left open.", zh: "记录的步数；默认为 200。" },
             kind: Kind::Whole { least: 0, most: 2000 },
             usual: Some("200"),
         },
@@ -41,7 +41,7 @@ static TRACE: Verb = Verb {
         OptionRow {
             name: "first",
             value: "N",
-            help: Text { en: "The first step to tell; 1 if left open.", zh: "从第几步讲起；默认为 1。" },
+            help: Text { en: "The first step to record; 1 if left open.", zh: "从第几步开始记录；默认为 1。" },
             kind: Kind::Whole { least: 1, most: MOST_WHOLE },
             usual: Some("1"),
         },
@@ -57,7 +57,7 @@ const BYTES_OF_NODE: usize = 1 << 10;
 const FAR: u64 = 5_000;
 
 body! {
-    /// A search to be told step by step.
+    /// A search to be recorded step by step.
     TraceBody => &TRACE
 }
 

@@ -1,4 +1,4 @@
-//! The tree that a search grew, as a picture.
+//! The tree of a search, as a picture.
 
 use http::header::{HeaderName, HeaderValue};
 use jiugong_lab::registry::Kind;
@@ -18,7 +18,7 @@ use crate::schema::body;
 use crate::work::Work;
 
 static TREE: Verb = Verb {
-    help: "A search whose tree is to be drawn; by A* within 10 seconds unless asked otherwise.",
+    help: "A search whose tree to draw, by default A* within 10 seconds.",
     about: Subject::Problem { without: &[] },
     options: &[
         OptionRow {
@@ -46,13 +46,13 @@ static TREE: Verb = Verb {
 };
 
 body! {
-    /// A search whose tree is to be drawn.
+    /// A search whose tree to draw.
     TreeBody => &TREE
 }
 
-/// The tree that a search grew, as a picture.
+/// The tree of a search, as a picture.
 #[utoipa::path(post, path = "/api/v1/tree", tag = "searches", params(Lang), request_body = TreeBody,
-    responses((status = 200, description = "The picture; headers `jiugong-ignored` and `jiugong-clamped` name what made no difference and what was lowered", body = String, content_type = "image/svg+xml"), SearchResponses))]
+    responses((status = 200, description = "The picture; headers `jiugong-ignored` and `jiugong-clamped` name the settings without effect and the lowered limits", body = String, content_type = "image/svg+xml"), SearchResponses))]
 pub(crate) fn tree(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let ask = Ask::new(request, &[])?;
     ask.kind(&[SVG])?;

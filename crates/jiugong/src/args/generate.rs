@@ -2,6 +2,7 @@
 
 use clap::Args;
 use jiugong_lab::Contender;
+use jiugong_lab::defaults::MEMORY;
 use jiugong_lab::generate::Measure;
 use jiugong_lab::registry::HeuristicName;
 use jiugong_search::Cost;
@@ -46,7 +47,7 @@ pub struct OrderArgs {
     pub sample: usize,
     #[arg(long, value_parser = values::nodes, value_name = "N", default_value = "1000000")]
     pub node_limit: u64,
-    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = MEMORY)]
     pub memory_limit: usize,
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use jiugong_lab::defaults::MEMORY;
 use jiugong_show::export::SpaceFormat;
 
 use super::cluster::ClusterArgs;
@@ -29,7 +30,7 @@ pub struct Space {
 pub struct MeansArgs {
     #[arg(long, value_parser = values::threads, value_name = "N")]
     pub threads: Option<usize>,
-    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = MEMORY)]
     pub memory_limit: usize,
     #[arg(long, value_name = "DIR")]
     pub disk: Option<PathBuf>,

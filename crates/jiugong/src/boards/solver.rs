@@ -106,7 +106,6 @@ impl<'a> Solver<'a> {
     }
 
     /// Writes the answer to a parsed board, or its error. Outside a stream an invalid board ends the run.
-    /// is the end of all.
     ///
     /// # Errors
     /// If `out` cannot be written to, or a board outside a stream is invalid.

@@ -2,6 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
+use jiugong_lab::defaults::MEMORY_BYTES;
 use jiugong_lab::registry::Ability;
 use jiugong_lab::whole::Shortest;
 use jiugong_lab::{Instance, PathReport, Paths, Settings, WholeSpaceError, all_cheapest, stop_text};
@@ -15,9 +16,6 @@ use crate::deadline::Deadline;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;
-
-/// The most memory of a search.
-const MEMORY: usize = 2 << 30;
 
 pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
     let deadline = args.time.deadline();
@@ -112,7 +110,7 @@ fn stopped(lower_bound: Cost, problem: &Instance, terminal: &Terminal) -> String
 /// The settings of a search for a shortest solution.
 fn settings(deadline: Deadline, terminal: &Terminal) -> Settings {
     let cancel = Some(terminal.cancel_flag());
-    let limits = Limits { time: deadline.left(), bytes: Some(MEMORY), cancel, ..Limits::default() };
+    let limits = Limits { time: deadline.left(), bytes: Some(MEMORY_BYTES), cancel, ..Limits::default() };
     Settings { limits, tables: Some(terminal.tables()), ..Settings::default() }
 }
 

@@ -17,14 +17,14 @@ use crate::output::{Output, PictureOutput};
 use crate::terminal::Terminal;
 
 /// The destination of the tree, checked before the search.
-enum Place {
+enum TreeOutput {
     Picture(PictureOutput),
     Graph(Output),
 }
 
 pub fn run(mut args: Tree, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
-    let place = place(&args.output, terminal)?;
+    let output = tree_output(&args.output, terminal)?;
     let trace = record::trace(&mut args.search, MOST_TREE_STEPS, terminal)?;
     if trace.events.is_empty() {
         write_trace_end(&trace, language, &mut stdout().lock())?;
@@ -37,9 +37,9 @@ pub fn run(mut args: Tree, terminal: &Terminal) -> Result<Exit, Failure> {
         None => Fold::Page,
     };
     let tree = tree(&trace, args.round, fold).map_err(|error| Failure::explain(terminal, &error))?;
-    match place {
-        Place::Picture(output) => output.write(terminal, &tree_scene(&trace, &tree, language))?,
-        Place::Graph(output) => {
+    match output {
+        TreeOutput::Picture(output) => output.write(terminal, &tree_scene(&trace, &tree, language))?,
+        TreeOutput::Graph(output) => {
             let mut text = Vec::new();
             write_tree_dot(&trace, &tree, language, &mut text)?;
             output.write(terminal, &text)?;
@@ -48,13 +48,13 @@ pub fn run(mut args: Tree, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(exit_of(&trace.report.search.outcome))
 }
 
-fn place(path: &Path, terminal: &Terminal) -> Result<Place, Failure> {
+fn tree_output(path: &Path, terminal: &Terminal) -> Result<TreeOutput, Failure> {
     if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dot")) {
-        return Output::new(terminal, path).map(Place::Graph);
+        return Output::new(terminal, path).map(TreeOutput::Graph);
     }
     let plain = path != Path::new("-") && !path.is_dir();
     if plain && Kind::of(path).is_err() {
         return Err(Failure::Bad(catalogue::tree_kind(terminal.language, &path.display().to_string())));
     }
-    PictureOutput::new(terminal, path).map(Place::Picture)
+    PictureOutput::new(terminal, path).map(TreeOutput::Picture)
 }

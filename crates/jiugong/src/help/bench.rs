@@ -5,7 +5,7 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "bench",
     about: Text {
-        en: "Solve a known set of boards and hold the answers against the published optima",
+        en: "Solve a known set of boards and check answers against the published optima",
         zh: "求解著名测试集，并与公布的最优解核对",
     },
     after: Some(Text {

@@ -37,12 +37,7 @@ pub static VERBS: &[Verb] = &[
                     zh: "与其他进程（各自以自己的编号启动）会合，比较版本、时钟、内存与磁盘",
                 },
             ),
-            (
-                "disk",
-                Text {
-                    en: "Also say how much room there is in this folder", zh: "另显示此文件夹的可用空间"
-                },
-            ),
+            ("disk", Text { en: "Also show the free space of this folder", zh: "另显示此文件夹的可用空间" }),
         ],
     },
 ];

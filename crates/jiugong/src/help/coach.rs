@@ -5,7 +5,7 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "coach",
     about: Text {
-        en: "Look at somebody's solution move by move: distances, detours, and what the shortest would have been",
+        en: "Review a solution move by move: distances, detours, and the shortest solution",
         zh: "逐步点评一个解法：每步之后的距离、弯路，以及最短解",
     },
     after: Some(Text {

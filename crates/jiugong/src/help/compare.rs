@@ -29,7 +29,7 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "random",
             Text {
-                en: "Compare on so many random problems; each board that reaches the goal is equally likely",
+                en: "Compare on N random problems; each board that reaches the goal is equally likely",
                 zh: "用这么多个随机问题比较；能到达目标的棋盘机会均等",
             },
         ),

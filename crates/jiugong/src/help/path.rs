@@ -19,6 +19,6 @@ pub static VERBS: &[Verb] = &[Verb {
                 en: "Count all shortest solutions; of boards up to 16 cells", zh: "统计全部最短解；棋盘至多 16 格"
             },
         ),
-        ("count", Text { en: "With --all, list so many of them", zh: "与 --all 同用：列出前几个" }),
+        ("count", Text { en: "With --all, list at most N of them", zh: "与 --all 同用：列出前几个" }),
     ],
 }];

@@ -23,15 +23,14 @@ pub static OPTIONS: &[(&str, Text)] = &[
     (
         "lang",
         Text {
-            en: "Language of everything people read; else JIUGONG_LANG, else the locale",
+            en: "Output language [default: $JIUGONG_LANG, then locale]",
             zh: "显示语言；默认取 JIUGONG_LANG，再取系统区域设置",
         },
     ),
     (
         "quiet",
         Text {
-            en: "Say nothing but answers and errors: no progress, hints, warnings or notes",
-            zh: "除结果与错误外不作任何提示：没有进度、提示、警告与说明",
+            en: "Print only answers and errors", zh: "除结果与错误外不作任何提示：没有进度、提示、警告与说明"
         },
     ),
     (
@@ -51,7 +50,7 @@ pub static OPTIONS: &[(&str, Text)] = &[
     (
         "local",
         Text {
-            en: "Work on so many processes of this machine, which are started and ended here; needs the feature `cluster`",
+            en: "Run N local worker processes; needs the feature `cluster`",
             zh: "在本机用这么多个进程工作，由本程序启动并结束；需要编译时包含 `cluster`",
         },
     ),

@@ -20,7 +20,7 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "journal",
             Text {
-                en: "Keep the answers to boards in this file, and after a stop solve only those that it has not; needs the feature `cluster`",
+                en: "Save answers to boards in this file, and solve only boards that it does not have yet; needs the feature `cluster`",
                 zh: "把各棋盘的答案保存在此文件中，停止之后只求解其中没有的；需要编译时包含 `cluster`",
             },
         ),

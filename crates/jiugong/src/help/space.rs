@@ -47,7 +47,7 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "disk_limit",
             Text {
-                en: "Let the files take no more than this [default: nine tenths of the room there is]",
+                en: "Limit the size of the files [default: nine tenths of the free space]",
                 zh: "文件大小的限制 [默认：可用空间的十分之九]",
             },
         ),

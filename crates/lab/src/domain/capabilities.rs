@@ -13,11 +13,14 @@ use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::Shortest;
 use crate::present::language::Text;
 use crate::present::view::View;
+use crate::request::options::Options;
 use crate::request::settings::Settings;
-use crate::request::value::Options;
 
 /// Makes a problem from its goal alone.
 pub type PoseGoal = fn(&Options) -> Result<Instance, ReadError>;
+
+/// Makes a problem from rows of numbers; `None` if they are not a position.
+pub type PoseRows = fn(&[Vec<u32>], &Options) -> Option<Result<Instance, ReadError>>;
 
 /// Prepares a count of the states of a problem.
 pub type PrepareCount = fn(&Instance, CountLimits) -> Option<CountRequest>;
@@ -31,6 +34,8 @@ pub struct Capabilities {
     pub words: Words,
     /// Makes a problem from its goal alone, for verbs on all states that reach it. Its start is irrelevant.
     pub goal_alone: Option<PoseGoal>,
+    /// Makes a problem from rows of numbers, without a text.
+    pub rows: Option<PoseRows>,
     /// Reading and writing several problems in one text.
     pub stream: Option<Stream>,
     /// Generators of problems with given properties.
@@ -43,8 +48,15 @@ pub struct Capabilities {
 
 impl Capabilities {
     /// No capability beyond those of every space.
-    pub const PLAIN: Capabilities =
-        Capabilities { words: Words::STATES, goal_alone: None, stream: None, orders: None, count: None, paths: None };
+    pub const PLAIN: Capabilities = Capabilities {
+        words: Words::STATES,
+        goal_alone: None,
+        rows: None,
+        stream: None,
+        orders: None,
+        count: None,
+        paths: None,
+    };
 }
 
 impl fmt::Debug for Capabilities {

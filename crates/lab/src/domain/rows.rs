@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use jiugong_search::Quality;
+use jiugong_search::{Quality, Random};
 
 use super::{Capabilities, HeuristicName, ReadError};
-use crate::boards::random::Random;
 use crate::domain::instance::Instance;
 use crate::formula;
 use crate::methods::{Call, Method};
 use crate::present::language::Text;
 use crate::request::function;
-use crate::request::value::{OptionRow, Options};
+use crate::request::options::Options;
+use crate::request::value::OptionRow;
 
 /// A heuristic of a domain.
 #[derive(Clone, Copy, Debug)]

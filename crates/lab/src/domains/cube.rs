@@ -1,33 +1,11 @@
 //! The pocket cube (二阶魔方), solved by turning its faces.
 
-use std::borrow::Cow;
-
 use jiugong_puzzles::cube::{
     ARRANGEMENTS, Corners, CornersAway, Cube, CubeError, CubeExact, Face, MOST_TURNS, Metric, Turn,
 };
-use jiugong_search::{Cost, Ranked, Report, Space};
+use jiugong_search::{Cost, Random, Ranked, Report, Space};
 
-use super::ranked::{RankedDomain, ZERO};
-use crate::boards::random::Random;
-use crate::domain::instance::Instance;
-use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
-    Searchable, Statement,
-};
-use crate::engine::Run;
-use crate::engine::erased::Code;
-use crate::engine::estimator::Estimator;
-use crate::engine::watch::Show;
-use crate::experiments::solve::RequestError;
-use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
-use crate::present::explain::{Explain, place_zh};
-use crate::present::language::Text;
-use crate::present::scene::{Scene, Tone};
-use crate::present::view::View;
-use crate::request::config::Suggestion;
-use crate::request::settings::Settings;
-use crate::request::value::{Kind, OptionRow, Options, ValueError};
+use super::prelude::*;
 
 static ROW: DomainRow = DomainRow {
     name: "cube",

@@ -1,30 +1,10 @@
 //! The fewest doors between the outside and a point (过门).
 
-use std::borrow::Cow;
-
 use jiugong_puzzles::doors::{Doors, DoorsError, Field};
 use jiugong_puzzles::scan::Scan;
 use jiugong_search::{Cost, Report, Space};
 
-use super::ranked::{RankedDomain, ZERO};
-use crate::domain::instance::Instance;
-use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable,
-    Statement,
-};
-use crate::engine::Run;
-use crate::engine::estimator::Estimator;
-use crate::engine::watch::Show;
-use crate::experiments::solve::RequestError;
-use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
-use crate::present::explain::Explain;
-use crate::present::language::Text;
-use crate::present::scene::{Scene, Tone};
-use crate::present::view::View;
-use crate::request::config::Suggestion;
-use crate::request::settings::Settings;
-use crate::request::value::Options;
+use super::prelude::*;
 
 static ROW: DomainRow = DomainRow {
     name: "doors",

@@ -1,31 +1,9 @@
 //! Four in line (四子连棋).
 
-use std::borrow::Cow;
-
 use jiugong_puzzles::four_in_line::{Board, FourInLine, FourInLineError, Move, OneColour, Turn};
-use jiugong_search::{Cost, Report, Space};
+use jiugong_search::{Cost, Random, Report, Space};
 
-use super::ranked::{RankedDomain, ZERO};
-use crate::boards::random::Random;
-use crate::domain::instance::Instance;
-use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
-    Searchable, Statement,
-};
-use crate::engine::Run;
-use crate::engine::erased::Code;
-use crate::engine::estimator::Estimator;
-use crate::engine::watch::Show;
-use crate::experiments::solve::RequestError;
-use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
-use crate::present::explain::{Explain, place_zh};
-use crate::present::language::Text;
-use crate::present::scene::{Scene, Tone};
-use crate::present::view::View;
-use crate::request::config::Suggestion;
-use crate::request::settings::Settings;
-use crate::request::value::Options;
+use super::prelude::*;
 
 static ROW: DomainRow = DomainRow {
     name: "four-in-line",

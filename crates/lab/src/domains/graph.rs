@@ -1,35 +1,16 @@
 //! Maps of places with roads between them (图): the cheapest way from one place to another.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write;
 
 use jiugong_puzzles::graph::{
     CHINA, Expected, GivenEstimates, Graph, GraphError, Map, ROMANIA, StraightLine, StraightLineError,
 };
-use jiugong_search::{Cost, Ranked, Report, Space};
+use jiugong_search::{Cost, Random, Ranked, Report, Space};
 
-use super::ranked::{RankedDomain, ZERO};
-use crate::boards::random::Random;
-use crate::domain::instance::Instance;
-use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
-    Searchable, Statement,
-};
-use crate::engine::Run;
-use crate::engine::estimator::Estimator;
-use crate::engine::watch::Show;
-use crate::experiments::solve::RequestError;
-use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
+use super::prelude::*;
 use crate::present::amount::Amount;
-use crate::present::explain::{Explain, begin_zh, place_zh};
-use crate::present::language::Text;
-use crate::present::scene::{Scene, Shape, Tone};
-use crate::present::view::View;
-use crate::request::config::Suggestion;
-use crate::request::settings::Settings;
-use crate::request::value::{Kind, OptionRow, Options, ValueError};
+use crate::present::scene::Shape;
 
 static ROW: DomainRow = DomainRow {
     name: "graph",

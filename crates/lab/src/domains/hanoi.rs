@@ -1,33 +1,11 @@
 //! Towers of Hanoi (汉诺塔): bring all disks to the last peg, never a larger one onto a smaller one.
 
-use std::borrow::Cow;
-
 use jiugong_puzzles::hanoi::{
     Carry, DisksAway, FEWEST_PEGS, Hanoi, HanoiError, HanoiExact, MOST_DISKS, MOST_PEGS, Towers,
 };
-use jiugong_search::{Cost, Ranked, Report, Space};
+use jiugong_search::{Cost, Random, Ranked, Report, Space};
 
-use super::ranked::{RankedDomain, ZERO};
-use crate::boards::random::Random;
-use crate::domain::instance::Instance;
-use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
-    Searchable, Statement,
-};
-use crate::engine::Run;
-use crate::engine::erased::Code;
-use crate::engine::estimator::Estimator;
-use crate::engine::watch::Show;
-use crate::experiments::solve::RequestError;
-use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
-use crate::present::explain::{Explain, begin_zh, place_zh};
-use crate::present::language::Text;
-use crate::present::scene::{Scene, Tone};
-use crate::present::view::View;
-use crate::request::config::Suggestion;
-use crate::request::settings::Settings;
-use crate::request::value::Options;
+use super::prelude::*;
 
 static ROW: DomainRow = DomainRow {
     name: "hanoi",

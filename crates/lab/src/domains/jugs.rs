@@ -1,31 +1,9 @@
 //! Jugs (倒水): measure an amount by filling, emptying and pouring.
 
-use std::borrow::Cow;
-
 use jiugong_puzzles::jugs::{Jugs, JugsError, Levels, MOST_CAPACITY, MOST_JUGS, Pour, Unmeasurable};
-use jiugong_search::{Cost, Ranked, Report, Space};
+use jiugong_search::{Cost, Random, Ranked, Report, Space};
 
-use super::ranked::{RankedDomain, ZERO};
-use crate::boards::random::Random;
-use crate::domain::instance::Instance;
-use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable,
-    Statement,
-};
-use crate::engine::Run;
-use crate::engine::erased::Code;
-use crate::engine::estimator::Estimator;
-use crate::engine::watch::Show;
-use crate::experiments::solve::{Proof, RequestError};
-use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
-use crate::present::explain::{Explain, begin_zh, place_zh};
-use crate::present::language::Text;
-use crate::present::scene::{Scene, Tone};
-use crate::present::view::View;
-use crate::request::config::Suggestion;
-use crate::request::settings::Settings;
-use crate::request::value::{Options, ValueError};
+use super::prelude::*;
 
 static ROW: DomainRow = DomainRow {
     name: "jugs",
@@ -163,7 +141,7 @@ impl Rules for Jugs {
         self.unmeasurable().map(|reason| {
             Proof::Never(match reason {
                 Unmeasurable::TooMuch => Text {
-                    en: "Unsolvable: no jug holds so much.", zh: "无解：没有一个水壶装得下这么多水。"
+                    en: "Unsolvable: no jug holds that much.", zh: "无解：没有一个水壶装得下这么多水。"
                 },
                 Unmeasurable::NoMultiple => Text {
                     en: "Unsolvable: what is in a jug is always a multiple of the greatest common divisor of what the jugs hold, \

@@ -1,5 +1,6 @@
 //! The domains, one file each. To add one, write its file and add it to the list.
 
+mod prelude;
 mod ranked;
 
 use jiugong_puzzles::direction::Direction;

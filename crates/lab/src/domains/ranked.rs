@@ -166,10 +166,9 @@ mod tests {
 
     use jiugong_puzzles::maze::{Cell, Maze};
     use jiugong_puzzles::pancake::Pancakes;
-    use jiugong_search::Quality;
+    use jiugong_search::{Quality, Random};
 
     use super::*;
-    use crate::boards::random::Random;
 
     /// The exact cost from the start to every state, by relaxing all moves until nothing changes.
     fn costs<D: Backward + Ranked>(space: &D) -> Vec<Cost> {

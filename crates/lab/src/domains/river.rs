@@ -1,31 +1,9 @@
 //! Crossing a river (过河): missionaries and cannibals, or the farmer with wolf, goat and cabbage.
 
-use std::borrow::Cow;
-
 use jiugong_puzzles::river::{Banks, Crossing, Crossings, Party, River, RiverError, RiverField, Thing};
-use jiugong_search::{Cost, Report, Space};
+use jiugong_search::{Cost, Random, Report, Space};
 
-use super::ranked::{RankedDomain, ZERO};
-use crate::boards::random::Random;
-use crate::domain::instance::Instance;
-use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
-    Searchable, Statement,
-};
-use crate::engine::Run;
-use crate::engine::erased::Code;
-use crate::engine::estimator::Estimator;
-use crate::engine::watch::Show;
-use crate::experiments::solve::RequestError;
-use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
-use crate::present::explain::{Explain, begin_zh, place_zh};
-use crate::present::language::Text;
-use crate::present::scene::{Scene, Tone};
-use crate::present::view::View;
-use crate::request::config::Suggestion;
-use crate::request::settings::Settings;
-use crate::request::value::{Options, ValueError};
+use super::prelude::*;
 
 static ROW: DomainRow = DomainRow {
     name: "river",
@@ -55,8 +33,7 @@ const CROSSINGS: HeuristicRow = HeuristicRow {
     name: "crossings",
     title: Text { en: "fewest crossings", zh: "最少渡河次数" },
     help: Text {
-        en: "how often the boat must cross if nobody were a danger to anybody",
-        zh: "不计危险时船至少还需渡河的次数",
+        en: "how often the boat must cross if nobody is ever eaten", zh: "不计危险时船至少还需渡河的次数"
     },
     quality: Crossings::QUALITY,
     compared: true,

@@ -13,7 +13,6 @@ use jiugong_search::{Outcome, Report};
 use jiugong_store::checksum_of;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::TilesProblem;
 use crate::experiments::solve::RequestError;
 use crate::request::config::Config;
 
@@ -87,13 +86,13 @@ const PROBE_BYTES: usize = 4096;
 const SAVE_INTERVAL: Duration = Duration::from_secs(20);
 
 impl CheckpointFile {
-    /// Opens the file of a search; it need not exist yet.
-    pub(crate) fn open(path: &Path, problem: &TilesProblem, config: &Config) -> Result<Self, RequestError> {
+    /// Opens the file of a search between these ends; it need not exist yet.
+    pub(crate) fn open(path: &Path, start: String, goal: String, config: &Config) -> Result<Self, RequestError> {
         let refuse = |why| RequestError::CheckpointError { path: path.display().to_string(), why };
         let mut saved = CheckpointFile {
             path: path.to_owned(),
-            start: problem.start.to_string(),
-            goal: problem.goal.to_string(),
+            start,
+            goal,
             heuristic: config.heuristic.map_or("", |heuristic| heuristic.name()).to_owned(),
             resume: None,
             failed: None,

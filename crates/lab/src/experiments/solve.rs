@@ -26,7 +26,7 @@ use crate::request::settings::Settings;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RequestError {
     /// The domain has no such heuristic.
-    #[error("{} is no heuristic for this kind of problem; expected one of: {}", .found.name(), .possible.join(", "))]
+    #[error("{} is not a heuristic of this domain; expected one of: {}", .found.name(), .possible.join(", "))]
     NoSuchHeuristic {
         /// The requested heuristic.
         found: HeuristicName,
@@ -35,7 +35,7 @@ pub enum RequestError {
     },
     /// The domain has no such method.
     #[error(
-        "{} is no method for this kind of problem, but for: {}; expected one of: {}",
+        "{} works only with domain {}; expected one of: {}",
         .found.name(), .found.domains().join(", "), .possible.join(", ")
     )]
     NoSuchMethod {
@@ -71,7 +71,7 @@ pub enum RequestError {
         most: usize,
     },
     /// The method does not report its steps.
-    #[error("{} does not tell its steps; expected one of: {}", .found.name(), .possible.join(", "))]
+    #[error("{} cannot be traced; expected one of: {}", .found.name(), .possible.join(", "))]
     NotTraced {
         /// The requested method.
         found: Method,
@@ -187,8 +187,10 @@ impl RequestError {
 
 fn not_saved(why: CheckpointError) -> String {
     match why {
-        CheckpointError::Damaged => "this is no saved search, or it was damaged; remove it to begin anew".to_owned(),
-        CheckpointError::OtherVersion => "this search was saved by another version; remove it to begin anew".to_owned(),
+        CheckpointError::Damaged => "this is not a saved search, or it is damaged; remove it to start again".to_owned(),
+        CheckpointError::OtherVersion => {
+            "this search was saved by another version; remove it to start again".to_owned()
+        }
         CheckpointError::OtherSearch => {
             "this is the saved search of another board, goal or heuristic; name another file".to_owned()
         }

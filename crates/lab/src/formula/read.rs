@@ -22,7 +22,7 @@ pub struct FormulaError {
 #[non_exhaustive]
 pub enum FormulaErrorKind {
     /// No heuristic has this name.
-    #[error("`{found}` is no heuristic; expected one of: {}{}", .possible.join(", "), did_you_mean(.found, .possible))]
+    #[error("`{found}` is not a heuristic; expected one of: {}{}", .possible.join(", "), did_you_mean(.found, .possible))]
     UnknownName {
         /// The name found.
         found: String,

@@ -52,7 +52,7 @@ fn errors_point_at_the_column() {
         ("", 1, "the end"),
         ("max(manhattan", 14, "expected , or ), found the end"),
         ("2*(manhattan", 13, "expected ), found the end"),
-        ("2*manhatan", 3, "`manhatan` is no heuristic"),
+        ("2*manhatan", 3, "`manhatan` is not a heuristic"),
         ("manhattan manhattan", 11, "expected +, - or *"),
         ("manhattan+", 11, "found the end"),
         ("max manhattan", 5, "expected ("),

@@ -300,7 +300,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--restarts",
         value: "N",
         help: Text {
-            en: "how often a search that is stuck begins anew", zh: "陷入局部最优后重新开始的次数"
+            en: "how often a search that is stuck restarts", zh: "陷入局部最优后重新开始的次数"
         },
         kind: Kind::Whole { least: 0, most: 1_000_000_000 },
     },

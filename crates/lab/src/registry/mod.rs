@@ -10,7 +10,8 @@ pub use crate::boards::options::{CONVENTIONS, COSTS, GOALS, METRICS, convention_
 pub use crate::domain::{Ability, DomainName, DomainRow, HeuristicName, HeuristicRow};
 pub use crate::domains::DOMAINS;
 pub use crate::methods::{Call, General, Method, MethodRow, Rounds, Selection, Shape, UsesHeuristic};
-pub use crate::request::value::{Kind, OptionRow, Options, Value, ValueError};
+pub use crate::request::options::Options;
+pub use crate::request::value::{Kind, OptionRow, Value, ValueError};
 pub use knobs::{DUPLICATES, GOAL_TESTS, KNOBS, Knob, KnobRow, SCHEDULES, STORES, Store, TIES, VARIANTS};
 pub use pseudocode::{Line, Part, Pseudocode};
 

@@ -78,6 +78,9 @@ pub const SEED: u64 = 1;
 /// The memory limit on the user's own machine, as the command line writes it.
 pub const MEMORY: &str = "2GiB";
 
+/// The same in bytes.
+pub const MEMORY_BYTES: usize = 2 << 30;
+
 /// A default of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Default {
@@ -108,7 +111,7 @@ pub static DEFAULTS: &[Default] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::present::units::read_duration;
+    use crate::present::units::{read_bytes, read_duration};
 
     /// The table agrees with the constants.
     #[test]
@@ -134,5 +137,6 @@ mod tests {
         assert_eq!(value("trace", "first"), TRACE_FIRST.to_string());
         assert_eq!(value("tree", "nodes"), TREE_NODES.to_string());
         assert_eq!(value("compare", "seed"), SEED.to_string());
+        assert_eq!(read_bytes(value("solve", "memory_limit")), Some(MEMORY_BYTES));
     }
 }

@@ -3,9 +3,11 @@
 //! The command line, the API, the terminal program and Python fill the same [`Request`], field by field. It is resolved once, into a
 //! [`Plan`]; the defaults of verbs are in [`defaults`].
 
+pub mod compare;
 pub mod config;
 pub mod defaults;
 pub mod function;
+pub mod options;
 pub mod plan;
 pub mod settings;
 pub mod value;
@@ -14,22 +16,20 @@ use jiugong_puzzles::width::half_width;
 use jiugong_search::Progress;
 use thiserror::Error;
 
-use crate::boards::random::Random;
 use crate::domain::instance::Instance;
-use crate::domain::{Ability, DomainName, HeuristicName, ReadError};
+use crate::domain::{Ability, DomainName, ReadError};
 use crate::domains::DOMAINS;
-use crate::experiments::compare::{Contender, contenders, usual_heuristics, usual_methods};
 use crate::experiments::solve::RequestError;
 use crate::experiments::trace::{Trace, Window};
 use crate::experiments::tree::{Fold, SearchTree};
-use crate::methods::Method;
 use crate::present::explain::Explain;
 use crate::present::units::show_count;
-use crate::registry::{KNOBS, Store};
+use crate::registry::KNOBS;
 use crate::request::defaults::{MOST_TREE_STEPS, Purpose};
+use crate::request::options::Options;
 use crate::request::plan::Plan;
-use crate::request::settings::{Clamped, Settings};
-use crate::request::value::{Input, Kind, OptionRow, Options};
+use crate::request::settings::Settings;
+use crate::request::value::{Input, Kind, OptionRow};
 
 /// A problem and how to search it.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +38,8 @@ pub struct Request {
     pub domain: DomainName,
     /// The problem's text.
     pub text: Option<Vec<u8>>,
+    /// The same as rows of numbers, if it was given so.
+    pub rows: Option<Vec<Vec<u32>>>,
     /// Options of the problem.
     pub options: Options,
     /// How to search it.
@@ -134,6 +136,7 @@ impl Request {
         let (row, input) = (self.domain.row(), input.into());
         if field == "text" || field == row.field {
             self.text = Some(input.text(Kind::Text).as_bytes().to_vec());
+            self.rows = if let Input::Rows(rows) = input { Some(rows) } else { None };
             return Ok(());
         }
         if let Some(knob) = KNOBS.iter().find(|knob| knob.name == field) {
@@ -182,6 +185,12 @@ impl Request {
             option: Some(row.field),
             ..ReadError::text(None, FieldError::NoText { form: form.en, form_zh: form.zh })
         };
+        // Rows that are not a position are read as text, whose error says why.
+        if let (Some(read), Some(rows), None) = (row.capabilities.rows, &self.rows, self.ready())
+            && let Some(problem) = read(rows, &self.options)
+        {
+            return problem;
+        }
         match (self.ready(), &self.text) {
             (Some((option, _)), Some(_)) => {
                 Err(ReadError::option(option.name, FieldError::TwoTexts { option: option.name }))
@@ -306,85 +315,6 @@ pub fn tree(trace: &Trace, round: Option<usize>, fold: Fold) -> Result<SearchTre
         return Err(TreeError::Beyond { round, steps: MOST_TREE_STEPS });
     }
     Ok(tree.round(round).folded(fold))
-}
-
-/// The problems of a comparison.
-#[derive(Clone, Debug)]
-pub enum ProblemSource {
-    /// Given problems.
-    Given(Vec<Instance>),
-    /// Random problems.
-    Random {
-        /// The number of problems.
-        count: usize,
-        /// The seed.
-        seed: u64,
-        /// The approximate size, unless it is the default.
-        size: Option<usize>,
-    },
-}
-
-/// Several contenders on one problem or on many.
-#[derive(Clone, Debug)]
-pub struct CompareRequest {
-    /// The domain, options and settings of all contenders.
-    pub request: Request,
-    /// The problems.
-    pub problem_source: ProblemSource,
-    /// The methods; if empty, the default ones.
-    pub methods: Vec<Method>,
-    /// The heuristics, for methods that use one; if empty, the default ones.
-    pub heuristics: Vec<HeuristicName>,
-    /// The stores, for methods that keep the states seen.
-    pub stores: Vec<Store>,
-}
-
-impl CompareRequest {
-    /// Makes the problems and the contenders.
-    ///
-    /// # Errors
-    /// If the domain cannot generate random problems, or not with these options.
-    pub fn resolve(self) -> Result<ComparePlan, ReadError> {
-        let CompareRequest { mut request, problem_source, mut methods, mut heuristics, stores } = self;
-        let domain = request.domain;
-        let problems = match problem_source {
-            ProblemSource::Given(problems) => problems,
-            ProblemSource::Random { count, seed, size } => {
-                request.check(Ability::Generate)?;
-                let mut random = Random::new(seed);
-                request.settings.tuning.seed.get_or_insert(seed);
-                let make = domain.row().random;
-                let one = |_| make.map(|make| make(&mut random, size, &request.options));
-                (0..count).filter_map(one).collect::<Result<_, _>>()?
-            }
-        };
-        if methods.is_empty() {
-            methods = usual_methods(domain);
-        }
-        if heuristics.is_empty() {
-            heuristics = usual_heuristics(domain, &problems);
-        }
-        let mut settings = request.settings;
-        let clamped = settings.clone().clamp();
-        settings.limits.time = settings.limits.time.or(Purpose::Compare.time());
-        if !stores.is_empty() {
-            settings.store = None;
-        }
-        Ok(ComparePlan { problems, contenders: contenders(&methods, &heuristics, &stores), settings, clamped })
-    }
-}
-
-/// A comparison that is ready to run.
-#[derive(Clone, Debug)]
-pub struct ComparePlan {
-    /// The problems.
-    pub problems: Vec<Instance>,
-    /// The contenders.
-    pub contenders: Vec<Contender>,
-    /// The settings that all of them share.
-    pub settings: Settings,
-    /// The limits that were lowered.
-    pub clamped: Vec<Clamped>,
 }
 
 impl Explain for TreeError {

@@ -7,8 +7,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use jiugong_puzzles::direction::{Order, OrderError};
-use jiugong_puzzles::maze::Cell;
-use jiugong_puzzles::tiles::{Size, SizeError};
+use jiugong_puzzles::rectangle::{Cell, Size, SizeError};
 use jiugong_puzzles::width::plain_text;
 use thiserror::Error;
 
@@ -121,6 +120,8 @@ pub enum Input<'a> {
     Flag(bool),
     /// Two whole numbers: rows and columns, or a row and a column.
     Pair([i128; 2]),
+    /// Rows of whole numbers: the cells of a board.
+    Rows(Vec<Vec<u32>>),
 }
 
 impl<'a> From<&'a str> for Input<'a> {
@@ -169,6 +170,10 @@ impl Input<'_> {
             Input::Flag(flag) => Cow::Borrowed(if *flag { "true" } else { "false" }),
             Input::Pair([row, column]) if matches!(kind, Kind::Size) => Cow::Owned(format!("{row}x{column}")),
             Input::Pair([row, column]) => Cow::Owned(format!("{row},{column}")),
+            Input::Rows(rows) => {
+                let row = |row: &Vec<u32>| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+                Cow::Owned(rows.iter().map(row).collect::<Vec<_>>().join("\n"))
+            }
         }
     }
 }
@@ -356,62 +361,6 @@ impl Explain for ValueError {
             ValueError::Flag => "应为 true 或 false".to_owned(),
             ValueError::Formula(error) => error.zh(),
         }
-    }
-}
-
-/// Values of some options of one domain.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options(Vec<(&'static str, Value)>);
-
-macro_rules! getters {
-    ($($(#[$doc:meta])* $name:ident: $variant:ident -> $type:ty;)*) => {
-        $($(#[$doc])*
-        pub fn $name(&self, option: &str) -> Option<$type> {
-            self.0.iter().rev().find_map(|(name, value)| match value {
-                Value::$variant(value) if *name == option => Some(value.clone()),
-                _ => None,
-            })
-        })*
-    };
-}
-
-impl Options {
-    /// No options.
-    pub const fn new() -> Self {
-        Options(Vec::new())
-    }
-
-    /// Sets an option, replacing a previous value.
-    pub fn set(&mut self, option: &OptionRow, value: Value) {
-        self.0.retain(|(name, _)| *name != option.name);
-        self.0.push((option.name, value));
-    }
-
-    /// The names of the options that are set.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|(name, _)| *name)
-    }
-
-    /// Whether `option` is set.
-    pub fn has(&self, option: &str) -> bool {
-        self.names().any(|name| name == option)
-    }
-
-    getters! {
-        /// The name set for an option.
-        name: Name -> &'static str;
-        /// The text set for an option.
-        text: Text -> String;
-        /// The size set for an option.
-        size: Size -> Size;
-        /// The operator order set for an option.
-        order: Order -> Order;
-        /// The cell set for an option.
-        cell: Cell -> Cell;
-        /// The number set for an option.
-        whole: Whole -> u64;
-        /// Whether a flag is set.
-        flag: Flag -> bool;
     }
 }
 

@@ -4,7 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::grid::{Cell, SIDE_LIMIT, TOTAL_LIMIT};
+use super::grid::{SIDE_LIMIT, TOTAL_LIMIT};
+use crate::rectangle::Cell;
 use crate::scan::Position;
 
 /// Which notation a maze is written in.

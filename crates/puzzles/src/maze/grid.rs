@@ -3,13 +3,13 @@
 //! Invariant: 1 to 1000 rows and columns (all cells may be walls), and the costs of all cells together are at most
 //! [`TOTAL_LIMIT`]. So the cost of a path plus any estimate bounded by that total fits a [`Cost`].
 
-use std::fmt;
 use std::sync::OnceLock;
 
 use jiugong_search::Cost;
 
 use super::lines::Lines;
 use crate::direction::Direction;
+use crate::rectangle::Cell;
 
 /// The maximum number of rows, and of columns.
 pub const SIDE_LIMIT: u32 = 1000;
@@ -20,27 +20,6 @@ pub const TOTAL_LIMIT: Cost = Cost::MAX / 2;
 
 /// The stored cost of a wall; every free cell costs at least 1.
 pub(super) const WALL: Cost = 0;
-
-/// A cell, written `(row, column)` from zero.
-///
-/// ```
-/// use jiugong_puzzles::maze::Cell;
-///
-/// assert_eq!(Cell { row: 2, column: 4 }.to_string(), "(2, 4)");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
-    /// The row, from 0 at the top.
-    pub row: u32,
-    /// The column, from 0 at the left.
-    pub column: u32,
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.row, self.column)
-    }
-}
 
 /// A rectangle of cells without a start or an end; see [`between`](Grid::between).
 #[derive(Clone, Debug)]

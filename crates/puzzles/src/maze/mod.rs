@@ -16,8 +16,9 @@ mod tests;
 use jiugong_search::{Backward, Cost, Heuristic, Quality, Ranked, Space};
 
 pub use crate::direction::{Direction, Order};
+pub use crate::rectangle::Cell;
 pub use error::{End, MazeError, Notation};
-pub use grid::{Cell, Grid, SIDE_LIMIT, TOTAL_LIMIT};
+pub use grid::{Grid, SIDE_LIMIT, TOTAL_LIMIT};
 pub use jumps::{Jumps, Landing};
 pub use step::Step;
 

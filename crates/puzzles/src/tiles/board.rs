@@ -7,7 +7,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::Move;
-use super::size::Size;
+use crate::rectangle::Size;
 
 /// A valid board. The blank is 0; cells are numbered row by row from 0.
 ///

@@ -5,7 +5,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::board::Board;
-use super::size::{Size, shorten};
+use crate::rectangle::Size;
+use crate::scan::shorten;
 
 /// A goal known by name.
 ///

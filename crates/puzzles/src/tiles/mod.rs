@@ -20,7 +20,6 @@ mod parse;
 pub mod pdb;
 pub mod pushes;
 mod replay;
-mod size;
 mod slim;
 mod space;
 mod symmetry;
@@ -28,6 +27,7 @@ pub mod whole;
 
 pub use crate::direction::{Direction as Move, Order, OrderError};
 pub use crate::permutation::{MAX_RANKED, rank, unrank};
+pub use crate::rectangle::{Size, SizeError};
 pub use crate::scan::Position;
 pub use board::{Board, BoardError};
 pub use complete::{Complete, LineAnswers, Path};
@@ -44,6 +44,5 @@ pub use notation::{
 pub use parity::{inversions, reachable_goals, reaches};
 pub use parse::{Boards, Entry, Form, MAX_RECORD_BYTES, ParseError, ParseErrorKind, Parsed, StreamError, parse_board};
 pub use replay::Replay;
-pub use size::{Size, SizeError};
 pub use space::{MoveCost, SpaceError, State, Tiles};
 pub use symmetry::symmetric_boards;

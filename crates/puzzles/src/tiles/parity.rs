@@ -111,9 +111,9 @@ mod tests {
     use std::collections::HashSet;
 
     use super::super::Move;
-    use super::super::size::Size;
     use super::*;
     use crate::permutation::unrank;
+    use crate::rectangle::Size;
     use proptest::prelude::*;
 
     fn board(size: Size, cells: &[u32]) -> Board {

@@ -424,10 +424,10 @@ mod tests {
     use super::*;
     use crate::tiles::{LinearConflict, Manhattan, NamedGoal, Size, parse_board, reaches};
 
-    type Made = Vec<(Move, Cost, u64)>;
+    type ListedMoves = Vec<(Move, Cost, u64)>;
 
-    fn made(list: impl FnOnce(&mut dyn FnMut(Move, Cost, State<u64>))) -> Made {
-        let mut made = Made::new();
+    fn made(list: impl FnOnce(&mut dyn FnMut(Move, Cost, State<u64>))) -> ListedMoves {
+        let mut made = ListedMoves::new();
         list(&mut |by, cost, state| made.push((by, cost, state.word)));
         made
     }
@@ -442,13 +442,13 @@ mod tests {
             let before = space.unrank(rank);
             space.successors(&before, |by, _, after| {
                 let all = made(|visit| space.successors(&after, visit));
-                let rest: Made = all.into_iter().filter(|&(_, _, word)| word != before.word).collect();
+                let rest: ListedMoves = all.into_iter().filter(|&(_, _, word)| word != before.word).collect();
                 assert_eq!(made(|visit| space.onward::<false>(&after, Some(by), visit)), rest);
                 moves_from += 1;
             });
             space.predecessors(&before, |by, _, after| {
                 let all = made(|visit| space.predecessors(&after, visit));
-                let rest: Made = all.into_iter().filter(|&(_, _, word)| word != before.word).collect();
+                let rest: ListedMoves = all.into_iter().filter(|&(_, _, word)| word != before.word).collect();
                 assert_eq!(made(|visit| space.further_back(&after, Some(by), visit)), rest);
                 moves_from += 1;
             });
@@ -474,7 +474,7 @@ mod tests {
                 let space = Tiles::<u64>::new(&board, &board).unwrap();
                 for last in Move::ALL.map(Some).into_iter().chain([None]) {
                     let plain = made(|visit| space.onward::<true>(&space.start(), last, visit));
-                    let (mut ones, mut calls) = (Made::new(), 0);
+                    let (mut ones, mut calls) = (ListedMoves::new(), 0);
                     let count = space.onward_evenly::<true>(&space.start(), last, |is_one, by, cost, state| {
                         assert!(plain.contains(&(by, cost, state.word)));
                         ones.extend(is_one.then_some((by, cost, state.word)));

@@ -296,7 +296,7 @@ struct Thread<'a, T: Tree, L> {
 }
 
 impl<T: Tree, L: FnMut()> processor::Work for Thread<'_, T, L> {
-    type Made = ();
+    type Output = ();
     #[inline(always)]
     fn run(self) {
         self.worker.work_inlined(self.look);

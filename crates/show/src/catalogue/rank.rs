@@ -8,7 +8,7 @@ catalogue! {
         zh: "棋盘太大，无法计算康托展开；至多 {most} 格",
     }
     no_rank(found: &str, most: &str) {
-        en: "`{found}` is no number of a board; expected a whole number from 0 to {most}",
+        en: "`{found}` is not the number of a board; expected a whole number from 0 to {most}",
         zh: "`{found}` 不是棋盘的编号；应为 0 到 {most} 的整数",
     }
 }

@@ -25,14 +25,14 @@ catalogue! {
     trace_stack(count: usize) { en: "OPEN ({count}): a stack, top first", zh: "OPEN 表（{count}）：栈，栈顶在最前" }
     trace_neighbours(count: usize) { en: "Neighbours looked at ({count})", zh: "考察过的邻居（{count}）" }
     trace_closed(count: usize) { en: "CLOSED ({count})", zh: "CLOSED 表（{count}）" }
-    trace_path(count: usize) { en: "Path in hand ({count})", zh: "当前路径（{count}）" }
+    trace_path(count: usize) { en: "Current path ({count})", zh: "当前路径（{count}）" }
     trace_side(side: &str, what: &str) { en: "{side}: {what}", zh: "{side}：{what}" }
     trace_more(count: usize) { en: "… and {count} more", zh: "……还有 {count} 个" }
     trace_table_r(costs: &str) { en: "Table R: {costs}", zh: "R 表：{costs}" }
     column_node() { en: "node", zh: "结点" }
     column_parent() { en: "parent", zh: "父结点" }
     column_position() { en: "position", zh: "状态" }
-    column_fate() { en: "what became of it", zh: "结果" }
+    column_fate() { en: "result", zh: "结果" }
     trace_some_left_out(count: &str) {
         en: "{count} more steps were taken and are not shown; --steps shows more.",
         zh: "其后还有 {count} 步未显示；可用 --steps 增加。",

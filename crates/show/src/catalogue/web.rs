@@ -27,7 +27,7 @@ catalogue! {
     }
     web_bad_certificate(why: &str) { en: "cannot use the certificate: {why}", zh: "无法使用证书：{why}" }
     web_no_random() { en: "the system gives no random numbers to make a token from", zh: "系统无法提供用于生成令牌的随机数" }
-    web_ending() { en: "ending: searches are called off", zh: "正在结束：停止所有搜索" }
+    web_ending() { en: "ending: searches are cancelled", zh: "正在结束：停止所有搜索" }
     web_bad_request() { en: "This is not a request that can be read", zh: "无法读取该请求" }
     /// How to fix a request that cannot be parsed.
     web_bad_request_help() {
@@ -83,12 +83,12 @@ catalogue! {
     }
     web_too_many() { en: "Too many requests at a time", zh: "同时发出的请求太多" }
     web_too_many_help() {
-        en: "Wait for the seconds that Retry-After names. Whoever searches as one client counts as one, whatever the address.",
+        en: "Wait for the seconds that Retry-After names. Requests are counted for each client, not for each address.",
         zh: "请按 Retry-After 给出的秒数等待。计数以每个客户端为单位，与地址无关。",
     }
     web_busy() { en: "All workers are busy and the queue is full", zh: "所有工作线程都在忙，队列已满" }
     web_busy_help() {
-        en: "Wait for the seconds that Retry-After names; --workers and --queue make more room.",
+        en: "Wait for the seconds that Retry-After names; larger values of --workers and --queue allow more searches.",
         zh: "请按 Retry-After 给出的秒数等待；--workers 与 --queue 可增加容量。",
     }
     web_internal() { en: "A mistake in the program", zh: "程序内部错误" }

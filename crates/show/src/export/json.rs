@@ -18,8 +18,8 @@ const MOST_CELLS: usize = 2_000_000;
 /// The most shapes of all positions of a plan, for them to be drawn: each takes about 80 bytes.
 const MOST_SHAPES: usize = 100_000;
 
-/// A problem of any domain and its answer. Beside these fields there are those of the domain: the problem's before them,
-/// what else was found after them.
+/// A problem of any domain and its answer. The fields of the domain come with these: those of the problem before them, further
+/// results after them.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Answer))]
@@ -30,21 +30,21 @@ pub struct AnswerJson<'a> {
     stated: Facts,
     #[serde(flatten)]
     result: Findings,
-    /// In what it was stopped, if that was not the search.
+    /// The phase that was stopped, if it was not the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped_in: Option<&'static str>,
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(ignore))]
     findings: Facts,
-    /// What was asked for and makes no difference, by the names that requests have.
+    /// Settings that had no effect, by the names that requests use.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     ignored: Vec<&'static str>,
-    /// Limits that were asked for and had to be lowered, by the names that requests have.
+    /// Limits that were lowered, by the names that requests use.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     clamped: &'a [&'static str],
-    /// What would help after a limit or a bound was met: of each step its `kind`, and in `set` the fields of the request to change.
+    /// Changes that would help after a limit or a bound was reached: the `kind` of each, and in `set` the fields of the request to change.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false, value_type = Vec<NextStepJson>))]
     next: &'a [NextStep],
@@ -52,13 +52,13 @@ pub struct AnswerJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>))]
     states: Option<Option<States<'a>>>,
-    /// The same, drawn, where that was asked for and is not too much: the `width`, the `height` and the `shapes` of each.
+    /// The same as pictures, if requested and not too large: the `width`, the `height` and the `shapes` of each.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<serde_json::Value>>))]
     scenes: Option<Option<Scenes<'a>>>,
 }
 
-/// A step that would help.
+/// A change of the request that would help.
 #[cfg(feature = "schema")]
 #[derive(utoipa::ToSchema)]
 #[schema(as = NextStep)]
@@ -66,7 +66,7 @@ pub struct AnswerJson<'a> {
 pub struct NextStepJson {
     /// `more_time`, `more_memory`, `more_nodes`, `larger_bound`, `more_capacity`, `large_tables`, `automatic` or `anytime`.
     kind: String,
-    /// Fields of the request and what to set them to; `null` leaves one open.
+    /// Fields of the request and their new values; `null` means the default.
     #[schema(value_type = std::collections::BTreeMap<String, serde_json::Value>)]
     set: (),
 }
@@ -105,7 +105,7 @@ impl Serialize for Scenes<'_> {
     }
 }
 
-/// What a search of any domain has to say.
+/// The result of a search in any domain.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Findings {
@@ -121,10 +121,10 @@ pub struct Findings {
     /// The plan costs at most this many times the optimum.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<f64>,
-    /// By which part of the lower bound the plan is longer, where the method narrows that gap.
+    /// The gap between the plan and the lower bound, as a fraction of the bound, if the method narrows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     gap: Option<f64>,
-    /// Which limit stopped the search.
+    /// The limit that stopped the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped_by: Option<&'static str>,
     method: &'static str,
@@ -140,7 +140,7 @@ pub struct Findings {
     incumbents: Vec<Amount>,
 }
 
-/// What a search took; what its method does not count is `null`.
+/// The figures of a search; `null` if the method does not count one.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Figures))]

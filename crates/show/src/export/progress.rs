@@ -3,7 +3,7 @@
 use jiugong_search::Progress;
 use serde::Serialize;
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ProgressRecord {
@@ -11,7 +11,7 @@ pub struct ProgressRecord {
     generated: u64,
     /// The largest OPEN so far.
     open: u64,
-    /// The bound of the present round.
+    /// The bound of the current round.
     #[serde(skip_serializing_if = "Option::is_none")]
     bound: Option<u32>,
     /// The cost of the best plan so far.

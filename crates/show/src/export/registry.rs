@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::json::line;
 use crate::catalogue;
 
-/// Everything there is to choose from.
+/// Everything that requests can choose from.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Registry))]
@@ -26,7 +26,7 @@ pub struct RegistryJson<'a> {
     goals: Vec<Choice>,
     costs: Vec<Choice>,
     conventions: Vec<Choice>,
-    /// What can be set of a search, with the values there are; which of it a method has, its own `knobs` say.
+    /// The settings of a search with their values; the `knobs` of a method list those that it supports.
     knobs: Vec<OptionRecord>,
     lessons: &'a [Offered],
     limits: &'a Bounds,
@@ -41,18 +41,18 @@ pub struct MethodRecord {
     title: &'static str,
     help: &'static str,
     guarantee: &'static str,
-    /// `no`, `optional`, `yes` or `best`: it takes the best heuristic there is unless asked.
+    /// `no`, `optional`, `yes` or `best` (the default is the best heuristic of the domain).
     heuristic: &'static str,
-    /// What can be set, by the names that requests have.
+    /// The settings it supports, by the names that requests use.
     knobs: Vec<&'static str>,
     domains: Vec<&'static str>,
     /// Whether its steps can be traced.
     traced: bool,
-    /// Whether it promises the optimum where every move costs 1, with its default settings.
+    /// Whether it guarantees the optimum with its default settings if every move costs 1.
     optimal: bool,
-    /// It as pseudocode, line by line; empty if it cannot be traced.
+    /// Its pseudocode, line by line; empty if it cannot be traced.
     pseudocode: Vec<CodeLine>,
-    /// Whether a comparison includes it unless told otherwise.
+    /// Whether a comparison includes it by default.
     compared: bool,
 }
 
@@ -60,9 +60,9 @@ pub struct MethodRecord {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CodeLine {
-    /// How deep it stands.
+    /// Its indentation.
     indent: usize,
-    /// What it says.
+    /// Its text.
     text: &'static str,
 }
 
@@ -79,10 +79,10 @@ pub struct HeuristicRecord {
     name: &'static str,
     title: &'static str,
     help: &'static str,
-    /// How far it can be trusted, in words.
+    /// Its guarantee, in words.
     quality: String,
     domains: Vec<&'static str>,
-    /// Whether a comparison includes it unless told otherwise.
+    /// Whether a comparison includes it by default.
     compared: bool,
 }
 
@@ -94,17 +94,17 @@ pub struct DomainRecord {
     name: &'static str,
     title: &'static str,
     help: &'static str,
-    /// How its text is written, in a line.
+    /// The form of its text, in one line.
     form: &'static str,
-    /// A text that can be read.
+    /// A valid text.
     example: &'static str,
     /// The field of requests that holds the text.
     field: &'static str,
     options: Vec<OptionRecord>,
-    /// Its heuristics, by name; the one called `usual` is taken unless another is asked for.
+    /// Its heuristics, by name; `usual` is the default.
     heuristics: Vec<&'static str>,
     usual: &'static str,
-    /// What it has beside searches of one problem, by the verbs that need it.
+    /// The verbs that it supports in addition to searches of one problem.
     abilities: Vec<&'static str>,
 }
 
@@ -115,19 +115,19 @@ pub struct DomainRecord {
 pub struct OptionRecord {
     name: &'static str,
     help: &'static str,
-    /// What its values look like: `name`, `text`, `size`, `order`, `cell`, `whole` or `flag`.
+    /// The kind of its values: `name`, `text`, `size`, `order`, `cell`, `whole` or `flag`.
     kind: &'static str,
-    /// The names there are, for the kind `name`.
+    /// The possible names, for the kind `name`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     choices: Vec<Choice>,
     /// The smallest and the largest, for the kind `whole`.
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<[u64; 2]>,
-    /// The value unless asked otherwise, if there is one that can be said.
+    /// The default, if it can be written as a value.
     usual: Option<&'static str>,
 }
 
-/// A name and what it means.
+/// A name and its meaning.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
@@ -135,20 +135,20 @@ pub struct Choice {
     title: &'static str,
 }
 
-/// Something else that is offered by name, such as a lesson.
+/// Another item that requests name, such as a lesson.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = LessonChoice))]
 pub struct Offered {
     /// Its name.
     pub name: &'static str,
-    /// What it is called.
+    /// Its title.
     pub title: &'static str,
-    /// What it is about.
+    /// Its subject.
     pub help: &'static str,
 }
 
-/// What one request may ask for at most.
+/// The limits of one request.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Bounds))]

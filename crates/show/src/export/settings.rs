@@ -13,7 +13,7 @@ use serde::Serialize;
 pub struct SettingsJson {
     method: &'static str,
     heuristic: Option<&'static str>,
-    /// How the problem is posed, where the domain has more than one way: the operator `order`, what moves `cost`.
+    /// The variant of the problem, if the domain has several: the operator `order`, the `cost` of moves.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
     posing: Facts,

@@ -27,7 +27,7 @@ catalogue! {
     play_typed() { en: "your own", zh: "自己输入" }
     play_searching() { en: "searching …", zh: "正在求解……" }
     play_working() { en: "Looking for a shortest solution … Esc: stop", zh: "正在寻找最短的解…… Esc：停止" }
-    play_optimal() { en: "Nobody can do it in fewer!", zh: "不可能更少了！" }
+    play_optimal() { en: "No solution is shorter!", zh: "不可能更少了！" }
     play_best() { en: "★ the best of its kind so far", zh: "★ 同类最好成绩" }
     reaches_nothing() { en: "This board reaches none of the named goals.", zh: "这个棋盘到达不了任何有名称的目标。" }
     no_number() { en: "Expected a whole number.", zh: "应为整数。" }

@@ -1,7 +1,7 @@
 //! All states of a problem counted by their distance from the goal, with the position of the problem among them.
 
-mod boards;
 mod draw;
+mod layers;
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ pub struct Space {
 
 /// Counts the states of `problem` by distance.
 fn count(problem: Instance, settings: &Settings, job: &JobContext, language: Language) -> Result<CountedSpace, String> {
-    let (layers, complete) = match boards::count(&problem, job, language) {
+    let (layers, complete) = match layers::count(&problem, job, language) {
         Some(counted) => counted?,
         None => (count_layers(&problem).map_err(|error| error.explain(language))?.counts, true),
     };
@@ -128,6 +128,6 @@ impl Space {
 
     /// The command that makes the same count.
     pub fn command(form: &Form) -> String {
-        boards::command(form).unwrap_or_else(|| form.command("space", |_| false).word(&form.text).text())
+        layers::command(form).unwrap_or_else(|| form.command("space", |_| false).word(&form.text).text())
     }
 }

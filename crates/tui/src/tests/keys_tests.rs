@@ -66,7 +66,7 @@ fn a_game_is_played_to_its_goal() {
     user.keys("u");
     user.keys("↓→");
     assert!(user.app.play.is_solved());
-    assert!(user.shows("Nobody can do it in fewer!") && user.shows("the best of its kind"));
+    assert!(user.shows("No solution is shorter!") && user.shows("the best of its kind"));
     user.keys("→u0");
     assert!(!user.app.play.is_solved() && user.shows("moves       0"), "from the beginning");
     // With letter keys and a detour.
@@ -109,7 +109,7 @@ fn a_hint_names_a_move_and_the_reason() {
     assert!(user.shows("Move 11 up") && user.shows("none is shorter"), "{}", user.screen(100, 40));
     user.keys("↓→");
     user.settle();
-    assert!(user.app.play.is_solved() && user.shows("Nobody can do it in fewer!"));
+    assert!(user.app.play.is_solved() && user.shows("No solution is shorter!"));
 }
 
 #[test]

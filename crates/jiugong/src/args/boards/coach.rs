@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use jiugong_lab::defaults::MEMORY;
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Convention, Size};
 use jiugong_show::export::CoachFormat;
@@ -27,7 +28,7 @@ pub struct Coach {
     pub size: Option<Size>,
     #[command(flatten)]
     pub time: TimeArgs,
-    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "2GiB")]
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = MEMORY)]
     pub memory_limit: usize,
     #[arg(long, value_parser = values::threads, value_name = "N")]
     pub threads: Option<usize>,

@@ -442,7 +442,7 @@ impl Explain for ForecastError {
             ),
             ForecastError::NoNetwork => "say how fast the network between the machines is: --network 10Gb/s".to_owned(),
             ForecastError::NoLayers { size } => {
-                format!("nobody can count all boards of {size}; say how far is to be counted: --layers 20")
+                format!("all boards of {size} are too many to count; limit the distance: --layers 20")
             }
         }
     }

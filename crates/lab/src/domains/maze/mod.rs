@@ -2,36 +2,16 @@
 
 mod jps;
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use jiugong_puzzles::maze::{
     Cell, DIAGONAL, End, Grid, Maze, MazeError, MazeManhattan, MazeOctile, Notation, Step, TOTAL_LIMIT,
 };
-use jiugong_search::{Cost, Report, Space};
+use jiugong_search::{Cost, Random, Report, Space};
 
-use super::ranked::{RankedDomain, ZERO};
-use crate::boards::random::Random;
-use crate::domain::instance::Instance;
-use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
-    Searchable, Statement,
-};
-use crate::engine::Run;
-use crate::engine::erased::Code;
-use crate::engine::estimator::{Estimator, ReversedHeuristic};
-use crate::engine::watch::Show;
-use crate::experiments::solve::{Proof, RequestError};
-use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
-use crate::present::explain::{Explain, place_zh};
-use crate::present::language::Text;
-use crate::present::scene::{Scene, Tone};
-use crate::present::view::View;
-use crate::request::config::Suggestion;
-use crate::request::settings::Settings;
-use crate::request::value::{Kind, OptionRow, Options, ValueError};
+use super::prelude::*;
+use crate::engine::estimator::ReversedHeuristic;
 
 static ROW: DomainRow = DomainRow {
     name: "maze",

@@ -2,34 +2,12 @@
 
 mod genetic;
 
-use std::borrow::Cow;
-
 use jiugong_puzzles::queens::{
     Attacks, Complete, MOST_QUEENS, OnComplete, Placement, QueenMove, Queens, QueensError, RowsLeft,
 };
-use jiugong_search::{Cost, Report, Space, Zero};
+use jiugong_search::{Cost, Random, Report, Space, Zero};
 
-use super::ranked::{RankedDomain, ZERO};
-use crate::boards::random::Random;
-use crate::domain::instance::Instance;
-use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
-    Searchable, Statement,
-};
-use crate::engine::Run;
-use crate::engine::erased::Code;
-use crate::engine::estimator::Estimator;
-use crate::engine::watch::Show;
-use crate::experiments::solve::RequestError;
-use crate::experiments::space::whole::Whole;
-use crate::methods::Method;
-use crate::present::explain::{Explain, place_zh};
-use crate::present::language::Text;
-use crate::present::scene::{Scene, Tone};
-use crate::present::view::View;
-use crate::request::config::Suggestion;
-use crate::request::settings::Settings;
-use crate::request::value::{Options, ValueError};
+use super::prelude::*;
 
 static ROW: DomainRow = DomainRow {
     name: "queens",

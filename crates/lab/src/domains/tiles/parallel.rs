@@ -61,7 +61,7 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     }
     let is_first = settings.team.as_ref().is_none_or(|team| team.is_first());
     let mut saved = match settings.checkpoint.as_ref().filter(|_| is_first) {
-        Some(path) => Some(CheckpointFile::open(path, problem, config)?),
+        Some(path) => Some(CheckpointFile::open(path, problem.start.to_string(), problem.goal.to_string(), config)?),
         None => None,
     };
     if let (Some(saved), Some(_)) = (&mut saved, &settings.team) {

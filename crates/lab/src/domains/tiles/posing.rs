@@ -1,7 +1,7 @@
 //! Makes problems of the sliding puzzle: the board read or drawn at random, its goal, its metric, the costs of its moves and their notation.
 
 use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
-use jiugong_puzzles::tiles::{Form, MoveCost, NamedGoal, ParseError, Parsed, Size, parse_board};
+use jiugong_puzzles::tiles::{Board, Form, MoveCost, NamedGoal, ParseError, Parsed, Size, parse_board};
 
 use super::{TilesProblem, pushes};
 use crate::boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
@@ -10,7 +10,7 @@ use crate::domain::ReadError;
 use crate::domain::instance::Instance;
 use crate::present::language::Text;
 use crate::registry::{CONVENTIONS, COSTS, METRICS, named};
-use crate::request::value::Options;
+use crate::request::options::Options;
 
 /// The default goal of boards in this form.
 pub fn usual_goal(form: Form) -> NamedGoal {
@@ -36,6 +36,19 @@ fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError>
 pub(super) fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
     let parsed = parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
     problem(parsed, options)?.in_metric(options)
+}
+
+/// The problem whose board has these rows of cells; `None` if they are not a board.
+pub(super) fn from_rows(rows: &[Vec<u32>], options: &Options) -> Option<Result<Instance, ReadError>> {
+    let size = Size::new(rows.len(), rows.first()?.len()).ok()?;
+    let is_asked = options.size("size").is_none_or(|asked| asked == size);
+    // A single row may be the cells of a square.
+    if size.rows == 1 || !is_asked || rows.iter().any(|row| row.len() != size.columns) {
+        return None;
+    }
+    let board = Board::new(size, rows.concat()).ok()?;
+    let parsed = Parsed { board, form: Form::Rows, published: None, goal: None };
+    Some(problem(parsed, options).and_then(|problem| problem.in_metric(options)))
 }
 
 /// The problem on one line: digits without separators are read as a square.
@@ -110,6 +123,28 @@ impl TilesProblem {
         match asked_metric(options) {
             Metric::Single => Ok(Instance::new(self)),
             Metric::Multi => self.in_pushes().map(Instance::new),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rows make the same problem as their text, or none.
+    #[test]
+    fn rows_are_read_as_their_text() {
+        let mut random = Random::new(28);
+        for (rows, columns) in [(2, 2), (2, 5), (3, 3), (4, 3), (5, 1), (30, 40)] {
+            let goal = NamedGoal::Standard.board(Size::new(rows, columns).unwrap());
+            let board = random.board(&goal);
+            let cells: Vec<Vec<u32>> = board.cells().chunks(columns).map(<[u32]>::to_vec).collect();
+            let from_rows = from_rows(&cells, &Options::new()).unwrap().unwrap();
+            let from_text = read(board.to_string().as_bytes(), &Options::new()).unwrap();
+            assert_eq!((from_rows.start(), from_rows.goal()), (from_text.start(), from_text.goal()));
+        }
+        for rows in [vec![], vec![vec![]], vec![vec![1, 0]], vec![vec![1, 2], vec![0]], vec![vec![1, 2], vec![3, 3]]] {
+            assert!(from_rows(&rows, &Options::new()).is_none(), "{rows:?}");
         }
     }
 }

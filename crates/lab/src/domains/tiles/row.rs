@@ -19,6 +19,7 @@ static CAPABILITIES: Capabilities = Capabilities {
         lists_cells: true,
     },
     goal_alone: Some(posing::goal_alone),
+    rows: Some(posing::from_rows),
     stream: Some(Stream { line: posing::line, rows: posing::rows }),
     orders: Some(ORDERS),
     count: Some(CountRequest::new),

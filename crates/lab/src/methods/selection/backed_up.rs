@@ -17,7 +17,7 @@ impl SelectionRule for Rule {
 
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         let taken =
-            code::take("n ← smallest f of OPEN, the deepest of equals", "n ← OPEN 中 f 最小的结点，相同时取最深的");
+            code::take("n ← smallest f of OPEN, the deepest of those", "n ← OPEN 中 f 最小的结点，相同时取最深的");
         code::queued(row, goal_test, taken, Some(code::FORGET_WORST))
     }
 

@@ -21,7 +21,7 @@ impl SelectionRule for Rule {
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         code::around_a_state(
             ("n ← a neighbour that is better, or as good", "n ← 更好（或同样好）的邻居"),
-            ("nothing better is near: begin anew, or stop", "附近没有更好的：重新开始或停止"),
+            ("no neighbour is better: restart, or stop", "附近没有更好的：重新开始或停止"),
         )
     }
 
@@ -124,7 +124,7 @@ impl Reason for Restart {
         let stuck = words.cost(self.stuck);
         say!(
             words.language,
-            "nothing better is near h = {stuck}: it begins anew",
+            "no neighbour is better than h = {stuck}: it restarts",
             "在 h = {stuck} 处没有更好的邻居：重新开始"
         )
     }

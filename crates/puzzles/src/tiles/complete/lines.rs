@@ -142,7 +142,7 @@ struct LineJob<'a, W> {
 }
 
 impl<W: Walker> Work for LineJob<'_, W> {
-    type Made = LineAnswers;
+    type Output = LineAnswers;
 
     #[inline(always)]
     fn run(self) -> LineAnswers {

@@ -20,7 +20,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::Move;
-use super::size::{Size, shorten};
+use crate::rectangle::Size;
+use crate::scan::shorten;
 
 /// The maximum number of moves in a list; runs could make a short text stand for more than fits in memory.
 pub const MAX_MOVES: usize = 10_000_000;

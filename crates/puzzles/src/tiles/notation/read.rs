@@ -3,9 +3,9 @@
 //! With a board, every move is made on it, so the result is valid there.
 
 use super::{Convention, LONGEST_RUN, MAX_MOVES, MovesError, MovesErrorKind};
+use crate::scan::shorten;
 use crate::tiles::Move;
 use crate::tiles::board::Board;
-use crate::tiles::size::shorten;
 use crate::width::plain_text;
 
 /// Reads a list of moves from `start`; letters in either case, white space and commas ignored, runs such as `r3` or

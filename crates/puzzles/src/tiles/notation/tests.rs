@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::super::board::Board;
 use super::super::goals::NamedGoal;
-use super::super::size::Size;
 use super::*;
+use crate::rectangle::Size;
 
 fn start() -> Board {
     Board::new(Size { rows: 3, columns: 3 }, vec![2, 8, 3, 1, 0, 4, 7, 6, 5]).unwrap()

@@ -3,10 +3,10 @@
 //! Only digits and the blanks `x`, `X`, `_` occur in them, and at most 10 cells, so every cell is one byte.
 
 use super::super::board::Board;
-use super::super::size::Size;
 use super::error::{ParseError, ParseErrorKind, bad_word, not_a_permutation};
 use super::text::{Form, Parsed};
 use super::tokens::{Token, Tokens};
+use crate::rectangle::Size;
 
 /// The maximum number of cells whose tiles all have one digit.
 const MOST_CELLS: usize = 10;

@@ -7,9 +7,10 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::super::size::{Size, shorten};
 use super::tokens::Tokens;
+use crate::rectangle::Size;
 use crate::scan::Position;
+use crate::scan::shorten;
 
 /// An invalid board text: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

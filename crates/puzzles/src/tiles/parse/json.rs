@@ -9,9 +9,9 @@ use serde_json::{Map, Value};
 
 use super::super::board::Board;
 use super::super::goals::NamedGoal;
-use super::super::size::Size;
 use super::error::{ParseError, ParseErrorKind};
 use super::text::{Form, Parsed, parse_board};
+use crate::rectangle::Size;
 use crate::scan::Position;
 
 /// The fields of an object that may contain a board; the first one present is used.

@@ -10,12 +10,12 @@ use std::io::{self, BufRead};
 use thiserror::Error;
 
 use super::super::nine::LINE;
-use super::super::size::Size;
 use super::error::{ParseError, ParseErrorKind};
 use super::json;
 use super::lines::{Lines, MAX_RECORD_BYTES, Next};
 use super::text::{Form, Parsed, parse_board};
 use super::tokens::Tokens;
+use crate::rectangle::Size;
 use crate::scan::Position;
 
 /// The boards of a stream.

@@ -2,10 +2,10 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use super::super::size::Size;
 use super::lines::MAX_RECORD_BYTES;
 use super::stream::{Boards, StreamError};
 use super::text::Form;
+use crate::rectangle::Size;
 use proptest::prelude::*;
 
 /// Each record as `line: rows`, or `!line:column`.

@@ -6,11 +6,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::super::board::{Board, blank_of_permutation};
-use super::super::size::Size;
 use super::compact;
 use super::error::{ParseError, ParseErrorKind, bad_word, not_a_permutation};
 use super::json;
 use super::tokens::{Token, Tokens};
+use crate::rectangle::Size;
 use crate::width::half_width;
 
 /// How a board was written.

@@ -1,9 +1,9 @@
 //! Every form of one board, every error with its position, and the printed forms read back.
 
 use super::super::board::Board;
-use super::super::size::Size;
 use super::error::{ParseError, ParseErrorKind};
 use super::text::{Form, Parsed, parse_board};
+use crate::rectangle::Size;
 use crate::scan::Position;
 use proptest::prelude::*;
 

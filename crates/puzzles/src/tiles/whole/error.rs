@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::super::size::Size;
+use crate::rectangle::Size;
 
 /// The damage to a file of a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -57,7 +57,7 @@ struct Gather<'a, S> {
 }
 
 impl<S: Source> Work for Gather<'_, S> {
-    type Made = Result<bool, WholeError>;
+    type Output = Result<bool, WholeError>;
 
     #[inline(always)]
     fn run(self) -> Result<bool, WholeError> {
@@ -107,7 +107,7 @@ struct Settle<'a> {
 }
 
 impl Work for Settle<'_> {
-    type Made = u64;
+    type Output = u64;
 
     #[inline(always)]
     fn run(self) -> u64 {

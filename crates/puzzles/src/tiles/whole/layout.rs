@@ -9,7 +9,7 @@
 //! Invariant: `order(cell, number(order)) = order`, and every bit below [`Layout::word_bits`] is a reachable board.
 
 use super::super::board::Board;
-use super::super::size::Size;
+use crate::rectangle::Size;
 
 /// The number of tiles whose order is numbered inside a word: 5!/2 = 60 bits.
 pub(super) const LOW: usize = 5;

@@ -35,7 +35,7 @@ pub use part::{ChunkId, FetchedWords, Part, Share, WordRange, part_needs};
 use jiugong_search::{Monitor, Progress, Work};
 
 use super::board::Board;
-use super::size::Size;
+use crate::rectangle::Size;
 use disk::{Disk, OpenResult};
 use layout::Layout;
 use memory::Memory;

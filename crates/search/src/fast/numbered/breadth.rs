@@ -40,7 +40,7 @@ enum Pause {
     /// The next node is the goal.
     Goal,
     /// The goal is among the children of the node last expanded; its first new child would be this node.
-    Made(usize),
+    Generated(usize),
 }
 
 /// The most nodes entered between two checks of the memory limit.
@@ -76,7 +76,7 @@ where
                 }
             }
             Pause::Goal => found = breadth.waiting,
-            Pause::Made(first) => {
+            Pause::Generated(first) => {
                 breadth.meet_goal(first, at_generation);
                 found = breadth.waiting.filter(|_| at_generation);
             }
@@ -138,7 +138,7 @@ impl<'n, S: Space, N: Numbered<S>> Breadth<'n, S, N> {
             made += children;
             next += 1;
             if goal {
-                pause = Pause::Made(first);
+                pause = Pause::Generated(first);
                 break;
             }
             most_open = most_open.max(end - next);

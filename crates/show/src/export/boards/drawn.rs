@@ -7,17 +7,17 @@ use serde::Serialize;
 
 use crate::export::json::line;
 
-/// Boards that were drawn.
+/// Random boards.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = DrawnBoards))]
 pub struct DrawnJson {
-    /// The same seed draws the same boards.
+    /// The seed; the same one gives the same boards.
     seed: u64,
     boards: Vec<BoardRecord>,
 }
 
-/// A board that was drawn.
+/// A random board.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = DrawnBoard))]

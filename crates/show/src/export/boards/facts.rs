@@ -13,7 +13,7 @@ use crate::export::json::line;
 /// The most cells of boards whose inversions are listed; for larger boards the number explains nothing.
 const MOST_INVERTED: usize = 100;
 
-/// What is known of a board.
+/// Facts about a board.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = BoardFacts))]
@@ -31,7 +31,7 @@ pub struct FactsJson<'a> {
     solvable: bool,
     /// The named goals it reaches.
     reaches: Vec<&'static str>,
-    /// The fewest moves to the goal, where a complete table serves.
+    /// The fewest moves to the goal, if there is a complete table.
     distance: Option<u32>,
     /// Where the blank should go next.
     hint: Option<String>,

@@ -15,7 +15,7 @@ pub struct SpaceJson {
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
     stated: Facts,
-    /// Whether every layer is there, in a count layer by layer.
+    /// Whether every layer was counted, in a count layer by layer.
     #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
     /// All states that reach a goal.

@@ -20,29 +20,29 @@ pub struct StudyJson<'a> {
     boards: Vec<BoardRecord>,
     ways: Vec<WayRecord>,
     runs: Vec<RunRecord>,
-    /// Whether every way was run on every board.
+    /// Whether every contender ran on every problem.
     complete: bool,
     /// Runs that were not finished.
     left: usize,
-    /// What was asked for and makes no difference to any way, by the names that requests have.
+    /// Settings that had no effect on any contender, by the names that requests use.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     ignored: Vec<&'static str>,
-    /// Limits that were asked for and had to be lowered, by the names that requests have.
+    /// Limits that were lowered, by the names that requests use.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     clamped: &'a [&'static str],
-    /// The chart, as SVG, where it was asked for and a board was solved.
+    /// The chart as SVG, if requested and a problem was solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     chart: Option<String>,
 }
 
-/// What was asked for; what is not there was left open.
+/// The request; missing fields were left open.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ComparisonSettings))]
 pub struct Asking {
-    /// How the problems are posed, where the domain has more than one way.
+    /// The variant of the problems, if the domain has several.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
     posing: Facts,
@@ -56,16 +56,16 @@ pub struct Asking {
     memory_limit: Option<usize>,
 }
 
-/// A board of a comparison.
+/// A problem of a comparison.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ComparedBoard))]
 pub struct BoardRecord {
-    /// What the domain says of the problem.
+    /// The data of the problem from its domain.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
     stated: Facts,
-    /// The lowest cost, where it is known.
+    /// The lowest cost, if it is known.
     #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
     optimum: Option<Amount>,
     /// The moves of the best solution known.
@@ -92,7 +92,7 @@ pub struct Times {
     upper: u64,
 }
 
-/// A way and its figures.
+/// A contender and its figures.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ComparedWay))]
@@ -100,7 +100,7 @@ pub struct WayRecord {
     method: &'static str,
     heuristic: Option<&'static str>,
     store: Option<&'static str>,
-    /// The settings that were in force, where it was run.
+    /// The settings in force, if it ran.
     settings: Option<SettingsJson>,
     runs: usize,
     solved: usize,
@@ -129,7 +129,7 @@ pub struct DepthRecord {
     time_us_median: u64,
 }
 
-/// One way on one board; what its method does not count is `null`.
+/// One contender on one problem; `null` for figures that its method does not count.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ComparedRun))]

@@ -28,40 +28,40 @@ pub struct StepsJson<'a> {
     stated: Facts,
     method: &'static str,
     heuristic: Option<&'static str>,
-    /// Whether nodes have an h and an f: of a blind search these would say nothing.
+    /// Whether nodes have an h and an f, which a blind search does not use.
     estimates: bool,
     /// Which node the method takes next: `oldest`, `newest`, `smallest`, `backed`, `focal`, `layered`, `listed`, `path`, `sides`, `middle`,
     /// `pairs`, `corrected` or `known`.
     #[serde(rename = "taking")]
     selection: &'static str,
-    /// The method as pseudocode, line by line, with the goal test that was in force.
+    /// The method as pseudocode, line by line, with the goal test in force.
     pseudocode: Vec<CodeLine>,
-    /// The round that the first of the steps belongs to, where it does not begin one itself and is not the first of all.
+    /// The round of the first listed step, if that step neither begins a round nor is the first step of the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     round: Option<usize>,
-    /// The nodes above those that the steps take, as far as they came to be before: some of each way up, the nearest.
+    /// Ancestors of the nodes that the steps take which were created before the first listed step: the nearest ones of each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     above: Vec<NodeRecord>,
     steps: Vec<StepRecord>,
-    /// Steps that were taken after those and are not told.
+    /// The number of later steps that are left out.
     left_out: u64,
     result: Outcome,
-    /// What was asked for and makes no difference, by the names that requests have.
+    /// Settings that had no effect, by the names that requests use.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     ignored: Vec<&'static str>,
-    /// Limits that were asked for and had to be lowered, by the names that requests have.
+    /// Limits that were lowered, by the names that requests use.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     clamped: &'a [&'static str],
-    /// The positions by their names, drawn, where that was asked for: the `width`, the `height` and the `shapes` of each.
+    /// The pictures of positions by name, if requested: the `width`, the `height` and the `shapes` of each.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, serde_json::Value>>))]
     scenes: Option<BTreeMap<String, Scene>>,
 }
 
-/// What came out of a search that was told.
+/// The result of a traced search.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = TraceResult))]
@@ -70,7 +70,7 @@ pub struct Outcome {
     findings: Findings,
     /// The positions of the plan, the start first.
     states: Vec<String>,
-    /// What would help after a limit or a bound was met: of each step its `kind`, and in `set` the fields of the request to change.
+    /// Changes that would help after a limit or a bound was reached: the `kind` of each, and in `set` the fields of the request to change.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false, value_type = Vec<NextStepJson>))]
     next: Vec<NextStep>,
@@ -90,20 +90,20 @@ pub struct StepRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
     bound: Option<Amount>,
-    /// The weights of g and h from here on, if it begins a round with other ones.
+    /// The weights of g and h from this step on, if it begins a round with new weights.
     #[serde(skip_serializing_if = "Option::is_none")]
     weights: Option<[u32; 2]>,
-    /// Children that waited, and were refused when their turn came.
+    /// Children that waited in OPEN and were refused when they were taken.
     refused: Vec<ChildRecord>,
-    /// How many nodes were thrown out of OPEN before.
+    /// The number of nodes discarded from OPEN before this step.
     #[serde(skip_serializing_if = "is_none_dropped")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     dropped: usize,
     /// The node taken; `null` if nothing was left to take.
     taken: Option<NodeRecord>,
-    /// Why it was the next, in a sentence.
+    /// Why it was selected, in a sentence.
     why: String,
-    /// The lines of the pseudocode that it carried out, from 1, in order; the last is where it ended.
+    /// The lines of the pseudocode that it executed, from 1, in order; it ended at the last.
     lines: Vec<usize>,
     /// Whether it is a goal.
     goal: bool,
@@ -111,7 +111,7 @@ pub struct StepRecord {
     /// The costs of plans that went into table R.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<f64>))]
     incumbents: Vec<Amount>,
-    /// What waits, next first.
+    /// OPEN, the next node first.
     open: TableRecord,
     /// CLOSED, newest last; for a search that stores only its path, that path.
     closed: TableRecord,
@@ -133,16 +133,16 @@ pub struct NodeRecord {
     /// Row and column, for a place on a map.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<[u32; 2]>,
-    /// Whose turn it is, where that is part of the position.
+    /// Whose turn it is, if that is part of the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<&'static str>,
     #[cfg_attr(feature = "schema", schema(value_type = f64))]
     g: Amount,
-    /// `null` for a dead end; not there in a blind search.
+    /// `null` for a dead end; absent in a blind search.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, required = false))]
     h: Option<Option<Amount>>,
-    /// Not there in a blind search.
+    /// Absent in a blind search.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, required = false))]
     f: Option<Amount>,
@@ -157,9 +157,9 @@ pub struct NodeRecord {
 pub struct ChildRecord {
     #[serde(flatten)]
     node: NodeRecord,
-    /// By name, for programs.
+    /// Its name, for programs.
     fate: &'static str,
-    /// In words.
+    /// Its description.
     fate_text: String,
 }
 
@@ -171,7 +171,7 @@ pub struct TableRecord {
     /// How many there are on both sides.
     count: usize,
     forward: Vec<NodeRecord>,
-    /// The other one of two searches.
+    /// The list of the other search, if there are two.
     #[serde(skip_serializing_if = "Option::is_none")]
     backward: Option<Vec<NodeRecord>>,
 }

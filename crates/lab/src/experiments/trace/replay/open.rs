@@ -14,11 +14,11 @@ pub(crate) struct Open {
     /// The number of nodes with each first part of a rank.
     of_level: BTreeMap<u64, usize>,
     /// If nodes are taken in pairs: those of each f sorted by g, among equals the one with the largest number first.
-    groups: Option<BTreeMap<u64, BTreeSet<Place>>>,
+    groups: Option<BTreeMap<u64, BTreeSet<PairOrder>>>,
 }
 
 /// The g of a node, its number counted down, and its rank.
-type Place = (u32, std::cmp::Reverse<Option<u64>>, Rank);
+type PairOrder = (u32, std::cmp::Reverse<Option<u64>>, Rank);
 
 fn count(counts: &mut BTreeMap<u64, usize>, of: u64) {
     *counts.entry(of).or_default() += 1;
@@ -33,7 +33,7 @@ fn discount(counts: &mut BTreeMap<u64, usize>, of: u64) {
     }
 }
 
-fn place(rank: Rank, entry: &TraceNode) -> Place {
+fn pair_order(rank: Rank, entry: &TraceNode) -> PairOrder {
     (entry.g, std::cmp::Reverse(entry.id), rank)
 }
 
@@ -47,7 +47,7 @@ impl Open {
         count(&mut self.of_f, entry.f);
         count(&mut self.of_level, rank.0);
         if let Some(groups) = &mut self.groups {
-            groups.entry(entry.f).or_default().insert(place(rank, &entry));
+            groups.entry(entry.f).or_default().insert(pair_order(rank, &entry));
         }
         if let Some(before) = self.entries.insert(rank, entry) {
             self.forget(rank, &before);
@@ -66,7 +66,7 @@ impl Open {
         if let Some(groups) = &mut self.groups
             && let Some(group) = groups.get_mut(&entry.f)
         {
-            group.remove(&place(rank, entry));
+            group.remove(&pair_order(rank, entry));
             if group.is_empty() {
                 groups.remove(&entry.f);
             }

@@ -35,12 +35,12 @@ struct CoachJson<'a> {
     /// Whether every distance is known.
     complete: bool,
     searches: u64,
-    made: Vec<Made>,
+    made: Vec<MadeMove>,
     detours: Vec<Away>,
 }
 
 #[derive(Serialize)]
-struct Made {
+struct MadeMove {
     #[serde(rename = "move")]
     by: String,
     /// The distance after the move.
@@ -63,7 +63,7 @@ pub(super) fn write<M: Step>(report: &CoachReport<M>, convention: Convention, ou
     let walked: Vec<_> = steps(report, convention).collect();
     let step = |(number, (_, by)): (usize, &(_, String))| {
         let known = report.distances[number + 1];
-        Made {
+        MadeMove {
             by: by.clone(),
             distance: known.exact(),
             least: known.least,

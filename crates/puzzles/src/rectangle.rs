@@ -1,12 +1,13 @@
-//! The number of rows and columns of a board.
+//! Rectangles: the number of rows and columns of a board, and a cell of a grid.
 //!
-//! A size made by [`Size::new`] or read from text has 1 to [`Size::MAX_SIDE`] rows and columns.
+//! Invariant: a size made by [`Size::new`] or read from text has 1 to [`Size::MAX_SIDE`] rows and columns.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::scan::shorten;
 use crate::width::plain_text;
 
 /// The rows and columns of a board.
@@ -94,24 +95,25 @@ impl FromStr for Size {
     }
 }
 
-/// At most 20 characters of `text`, safe to print on one line.
-pub(crate) fn shorten(text: &str) -> String {
-    const MOST: usize = 20;
-    let mut short = String::new();
-    let mut length = 0;
-    for char in text.chars() {
-        let piece: String = if char.is_control() { char.escape_default().collect() } else { char.into() };
-        length += piece.chars().count();
-        if length > MOST {
-            while short.chars().count() >= MOST {
-                short.pop();
-            }
-            short.push('…');
-            break;
-        }
-        short.push_str(&piece);
+/// A cell, written `(row, column)` from zero.
+///
+/// ```
+/// use jiugong_puzzles::maze::Cell;
+///
+/// assert_eq!(Cell { row: 2, column: 4 }.to_string(), "(2, 4)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// The row, from 0 at the top.
+    pub row: u32,
+    /// The column, from 0 at the left.
+    pub column: u32,
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.row, self.column)
     }
-    short
 }
 
 #[cfg(test)]
@@ -141,17 +143,6 @@ mod tests {
             long.parse::<Size>().unwrap_err().to_string(),
             format!("a side of {}… is out of range; expected 1 to 999", "9".repeat(19)),
         );
-    }
-
-    #[test]
-    fn shortened_text_is_short_and_printable() {
-        assert_eq!(shorten("abc"), "abc");
-        assert_eq!(shorten("a\u{1b}[2J\n"), "a\\u{1b}[2J\\n");
-        for text in ["\n".repeat(40), "重".repeat(21), "x".repeat(20), "\u{1b}".repeat(9)] {
-            assert!(shorten(&text).chars().count() <= 20, "{text:?}");
-            assert!(!shorten(&text).contains(char::is_control));
-        }
-        assert_eq!(shorten(&"x".repeat(20)), "x".repeat(20));
     }
 
     #[test]
