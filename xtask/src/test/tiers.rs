@@ -49,6 +49,7 @@ pub const STEPS: &[(&str, &str)] = &[
     ("packages", "files missing from a package; changes with manifests only"),
     ("archive and Debian package", "changes with `xtask dist` only"),
     ("doc examples", "public interfaces change rarely"),
+    ("the books", "the first tier checks the links of the guides; mdBook must be installed"),
     ("the wheel, installed", "the first tier tests the same extension module without packing it"),
 ];
 
