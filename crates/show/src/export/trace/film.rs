@@ -225,7 +225,9 @@ impl Layout {
         let cell = CELL.max(most(&widest_label, &small) + 5.0);
         let tile = (cell * most(&|position| position.width, &small), cell * most(&|position| position.height, &small));
         let (columns, lines) = (most(&|position| position.width, &large), most(&|position| position.height, &large));
-        let large_cell = (LARGE / columns.max(lines).max(1.0)).max(most(&widest_label, &large) + 3.0);
+        let longest = columns.max(lines).max(1.0);
+        // Not smaller than in a row of nodes, unless it would take too much space.
+        let large_cell = (LARGE / longest).max(cell.min(2.0 * LARGE / longest)).max(most(&widest_label, &large) + 3.0);
         let mut layout = Layout {
             small,
             large,
