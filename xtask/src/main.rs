@@ -3,12 +3,14 @@
 //! This program depends on no other crate of the project, so that it starts quickly; only [measurements](measure) do.
 
 mod background;
+mod book;
 mod chores;
 #[cfg(not(all(feature = "dist", feature = "measure", feature = "site")))]
 mod delegated;
 #[cfg(feature = "dist")]
 mod dist;
 mod faults;
+mod folder;
 mod font;
 mod fuzz;
 mod measure;
@@ -53,6 +55,8 @@ enum Chore {
     Package,
     /// Make an archive and a Debian package in target/dist
     Dist(dist::Args),
+    /// Build the guides in both languages as books with search, in target/book
+    Book,
     /// Make the page with the laboratory in WebAssembly for any static host, in target/site
     Site(site::Args),
     /// Kill one of three processes at random moments, for each kind of work on several processes
@@ -80,6 +84,7 @@ fn main() -> Result<()> {
         }
         #[cfg(not(feature = "dist"))]
         Chore::Dist(args) => delegated::run("dev", "dist", "dist", &args),
+        Chore::Book => book::run(),
         #[cfg(feature = "site")]
         Chore::Site(args) => site::run(&args),
         #[cfg(not(feature = "site"))]

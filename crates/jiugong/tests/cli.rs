@@ -2,6 +2,8 @@
 
 #[path = "cli/generated.rs"]
 mod generated;
+#[path = "cli/pictures.rs"]
+mod pictures;
 #[path = "cli/schema.rs"]
 mod schema;
 
@@ -395,30 +397,6 @@ fn a_trace_is_stepped_through() {
     assert!(shown.contains("Solved in 4 moves"), "the end has the report: {shown}");
 }
 
-#[test]
-fn trees_are_drawn_in_every_format_and_never_overwrite_silently() {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("trees");
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder for pictures");
-    let draw = |name: &str, more: &[&str]| {
-        let file = folder.join(name);
-        let words = [&["tree", "283104765", "--goal", "spiral", "-o", file.to_str().expect("a name")], more].concat();
-        let output = jiugong(&words).output().expect("it runs");
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        (std::fs::read(&file).expect("a picture"), text(&output.stderr).to_owned())
-    };
-    let (svg, said) = draw("tree.svg", &[]);
-    let svg = text(&svg);
-    assert!(svg.starts_with("<svg") && said.starts_with("wrote"), "{said}");
-    assert!(svg.contains("4 expanded, 10 generated") && svg.contains("All of it: 10 nodes."), "{svg}");
-    let (part, said) = draw("tree.svg", &["--method", "bfs", "--nodes", "12", "--lang", "zh"]);
-    assert!(text(&part).contains("未画出") && said.contains("tree.svg") && !said.starts_with("wrote"), "{said}");
-    #[cfg(feature = "png")]
-    assert_eq!(&draw("tree.png", &["--lang", "zh"]).0[1..4], b"PNG");
-    let (dot, _) = draw("tree.dot", &["--method", "bibfs"]);
-    assert_eq!(text(&dot).matches("label=\"#").count(), 7, "as many as were expanded");
-}
-
 /// A folder for the files of one test, empty at first and removed at the end.
 struct Scratch(std::path::PathBuf);
 
@@ -494,40 +472,6 @@ fn boards_to_compare_come_from_arguments_files_and_streams() {
     assert!(text(&bad.stderr).contains("line 2"), "{}", text(&bad.stderr));
 }
 
-#[test]
-fn charts_are_drawn_into_files_and_never_overwrite_silently() {
-    let scratch = Scratch::new("charts");
-    let compare =
-        ["compare", "--random", "5", "--methods", "bfs,astar", "--heuristics", "manhattan", "--format", "csv"];
-    for (words, name) in [(&compare[..], "compare"), (&["space", "2x3", "--format", "csv"], "space")] {
-        for (lang, wrote, replaced) in [("en", "wrote ", "replacing"), ("zh", "已写入 ", "替换")] {
-            let svg = scratch.file(&format!("{name}-{lang}.svg"));
-            for again in [false, true] {
-                let output = jiugong(words).args(["-o", &svg, "--lang", lang]).output().expect("it runs");
-                assert_eq!(output.status.code(), Some(0));
-                let said = text(&output.stderr);
-                assert!(said.starts_with(wrote) && said.contains(replaced) == again, "{said}");
-            }
-            let drawn = std::fs::read_to_string(&svg).expect("a picture");
-            assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n") && drawn.contains("<title>"));
-            let png = scratch.file(&format!("{name}-{lang}.png"));
-            let output = jiugong(words).args(["--output", &png, "--lang", lang]).output().expect("it runs");
-            if cfg!(feature = "png") {
-                assert!(output.status.success());
-                assert!(std::fs::read(&png).expect("a picture").starts_with(b"\x89PNG\r\n\x1a\n"));
-            } else {
-                assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "refused before the work");
-                assert!(text(&output.stderr).contains("--features png"), "{}", text(&output.stderr));
-                assert!(!std::path::Path::new(&png).exists());
-            }
-        }
-        let folder = scratch.file("none");
-        let output = jiugong(words).args(["-o", &format!("{folder}/a.svg")]).output().expect("it runs");
-        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "refused before the work");
-        assert!(text(&output.stderr).contains("there is no folder"));
-    }
-}
-
 #[cfg(unix)]
 #[test]
 fn an_interrupted_comparison_reports_its_finished_runs() {
@@ -544,19 +488,6 @@ fn an_interrupted_comparison_reports_its_finished_runs() {
     let runs = record["runs"].as_array().expect("a list").len() as u64;
     assert_eq!((record["complete"].as_bool(), record["left"].as_u64()), (Some(false), Some(18 - runs)));
     assert!(runs < 18);
-}
-
-#[test]
-fn the_pictures_of_the_readme_are_what_the_program_draws() {
-    let scratch = Scratch::new("readme");
-    for (lang, kept) in
-        [("en", include_str!("../../../docs/tree.svg")), ("zh", include_str!("../../../docs/tree.zh.svg"))]
-    {
-        let file = scratch.file(&format!("{lang}.svg"));
-        let words = ["tree", "283104765", "--goal", "spiral", "--lang", lang, "-o", &file];
-        assert!(jiugong(&words).status().expect("it runs").success());
-        assert_eq!(std::fs::read_to_string(&file).expect("a picture"), kept, "{lang}");
-    }
 }
 
 #[test]

@@ -5,7 +5,8 @@ use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method};
 use jiugong_lab::tree::SearchTree;
 use jiugong_lab::{Answer, DomainName, Facts, Instance, Language, Options, Settings};
 use jiugong_show::export::{
-    Bounds, Extent, Extras, FORMATS, Format, GRID_FORMATS, encode_answer, tree_scene, write_registry, write_trace_steps,
+    Bounds, Extent, Extras, FORMATS, Format, GRID_FORMATS, encode_answer, trace_film, tree_scene, write_registry,
+    write_trace_steps,
 };
 use serde_json::Value;
 
@@ -142,6 +143,46 @@ fn trees_and_steps_are_drawn_by_the_domains_scenes() {
         let start = &steps["scenes"][trace.start.name.as_str()];
         assert_eq!(start["shapes"].as_array().map(Vec::len), Some(scene.shapes.len()), "{}", domain.name());
     }
+}
+
+/// Checks that a film is XML in which every drawing that a frame places exists.
+#[cfg(feature = "png")]
+fn check_document(film: &str) {
+    use resvg::usvg::roxmltree::Document;
+
+    let document = Document::parse(film).unwrap_or_else(|error| panic!("{error}: {film}"));
+    let named = |name: &str| document.descendants().filter_map(|node| node.attribute(name)).collect::<Vec<_>>();
+    let drawings = named("id");
+    assert!(named("href").iter().all(|link| drawings.contains(&link.trim_start_matches('#'))), "{film}");
+    assert_eq!(drawings.len(), drawings.iter().collect::<std::collections::BTreeSet<_>>().len(), "names occur once");
+    let last = document.root_element().last_element_child().expect("it has frames");
+    assert_eq!(last.attribute("class"), Some("jg-frame"), "the last frame is on top");
+}
+
+#[test]
+fn films_have_a_frame_for_each_step() {
+    let limits = jiugong_search::Limits { nodes: Some(2_000), ..Default::default() };
+    let traced = |problem: &Instance, method| {
+        let settings = Settings { method: Some(method), limits: limits.clone(), ..Settings::default() };
+        problem.trace(&settings, 12, &mut |_| {}).ok().filter(|trace| !trace.events.is_empty())
+    };
+    let domains = problems().into_iter().filter_map(|problem| traced(&problem, Method::ASTAR));
+    let is_board = |problem: &Instance| problem.domain() == DomainName::default() && problem.unsolvable_reason().is_none();
+    let board = problems().into_iter().find(is_board).unwrap();
+    let methods = Method::all().filter_map(|method| traced(&board, method));
+    let mut count = 0;
+    for trace in domains.chain(methods) {
+        let name = format!("{} {}", trace.domain.name(), trace.report.config.method.name());
+        for language in Language::ALL {
+            let film = trace_film(&trace, 10, language);
+            assert_eq!(film.matches("class=\"jg-frame\"").count(), trace.steps().count(), "{name}");
+            assert!(film.len() < 60_000 * trace.steps().count(), "{name}: {} bytes", film.len());
+            #[cfg(feature = "png")]
+            check_document(&film);
+        }
+        count += 1;
+    }
+    assert!(count > DOMAINS.len() + 10, "{count}");
 }
 
 #[test]

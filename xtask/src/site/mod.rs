@@ -18,6 +18,7 @@ use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::chores::{cargo, results, root, step, target};
+use crate::folder::{clear, files, write};
 use crate::{page, wasm};
 
 /// The largest total size with gzip in bytes; hosts that support brotli send less.
@@ -49,14 +50,24 @@ pub fn run(args: &Args) -> Result<()> {
         bail!("the target wasm32-unknown-unknown is needed, and rustup cannot add it");
     }
     let laboratory = laboratory(if args.quick { "wasm-quick" } else { "wasm" })?;
-    let site = results("site");
-    make(&site, &laboratory)?;
+    let (site, book) = (results("site"), results("book"));
+    let has_book = book.join("index.html").exists();
+    make(&site, &laboratory, has_book)?;
     let Sizes { whole, gzip, brotli } = sizes(&site)?;
     println!("    {}: {whole} bytes, {gzip} with gzip, {brotli} with brotli", site.display());
     ensure!(
         args.quick || gzip <= MAX_GZIP_BYTES,
         "with gzip the site has {gzip} bytes; at most {MAX_GZIP_BYTES} are allowed"
     );
+    // After measuring: readers load a page of the guides only when they open it.
+    if has_book {
+        for (name, bytes) in files(&book)? {
+            write(&site.join(BOOK).join(name), &bytes)?;
+        }
+        println!("    with the guides of target/book");
+    } else {
+        println!("    without the guides, which `cargo xtask book` builds");
+    }
     if args.npm {
         npm(&laboratory)?;
     }
@@ -80,35 +91,6 @@ fn laboratory(profile: &str) -> Result<PathBuf> {
     Ok(made)
 }
 
-/// Makes an empty folder.
-fn clear(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
-    }
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
-}
-
-/// The names and contents of all files below `folder`, sorted by name. Folders in a name are separated by `/`.
-fn files(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
-    let mut files = Vec::new();
-    add_files(folder, "", &mut files)?;
-    files.sort();
-    Ok(files)
-}
-
-fn add_files(folder: &Path, prefix: &str, files: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let entry = entry?;
-        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        if entry.file_type()?.is_dir() {
-            add_files(&entry.path(), &format!("{name}/"), files)?;
-        } else {
-            files.push((name, fs::read(entry.path())?));
-        }
-    }
-    Ok(())
-}
-
 /// Entry points of the page's bundle; all other modules are imported by these.
 const PAGE_ENTRIES: [&str; 4] = [START, WORKERS, "app/theme.js", SHEET];
 
@@ -130,7 +112,10 @@ const PRINT: &str = "styles/print.css";
 /// The bundle of all sheets except the one for printing.
 const SHEET: &str = "page.css";
 
-fn make(site: &Path, laboratory: &Path) -> Result<()> {
+/// The folder of the guides in the site.
+const BOOK: &str = "book";
+
+fn make(site: &Path, laboratory: &Path, has_book: bool) -> Result<()> {
     let (page, own) = (root().join("crates/web/assets"), root().join("crates/site/page"));
     let mut all = files(&page)?;
     all.extend(files(laboratory)?.into_iter().map(|(name, bytes)| (format!("wasm/{name}"), bytes)));
@@ -139,13 +124,14 @@ fn make(site: &Path, laboratory: &Path) -> Result<()> {
         hasher.write(name.as_bytes());
         hasher.write(bytes);
     }
+    hasher.write(&[u8::from(has_book)]);
     let hash = format!("{:016x}", hasher.finish());
     clear(site)?;
     let folder = site.join("assets").join(&hash);
     let text = fs::read_to_string(page.join("index.html"))?;
     gather(&all, &sheets(&text), &folder)?;
     let parts: Vec<String> = files(&folder)?.into_iter().map(|(name, _)| name).collect();
-    fs::write(site.join("index.html"), index(&text, &hash, &parts)?)?;
+    fs::write(site.join("index.html"), index(&text, &hash, &parts, has_book)?)?;
     fs::copy(page.join("favicon.svg"), site.join("favicon.svg"))?;
     fs::copy(own.join("manifest.webmanifest"), site.join("manifest.webmanifest"))?;
     let mut kept = vec![".".to_owned(), "favicon.svg".to_owned(), "manifest.webmanifest".to_owned()];
@@ -176,14 +162,6 @@ fn gather(all: &[(String, Vec<u8>)], sheets: &[&str], folder: &Path) -> Result<(
     Ok(())
 }
 
-/// Writes a file, and makes its folder.
-fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    }
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
-}
-
 /// What a sheet of the page is called by, before its name.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"{{assets}}/";
 
@@ -197,15 +175,18 @@ fn sheets(text: &str) -> Vec<&str> {
     text.lines().filter_map(sheet).collect()
 }
 
-/// `index.html` with relative addresses. The files of the laboratory are requested first.
-fn index(text: &str, hash: &str, parts: &[String]) -> Result<String> {
+/// `index.html` with relative addresses. The files of the laboratory are requested first. The page links the guides if it finds their folder
+/// here.
+fn index(text: &str, hash: &str, parts: &[String], has_book: bool) -> Result<String> {
     let mark = "<meta charset=\"utf-8\" />\n";
     ensure!(text.contains(mark) && text.contains("href=\"/favicon.svg\""), "index.html has an unexpected form");
     let sheets = sheets(text);
     let [first, ..] = sheets[..] else { bail!("index.html has no sheets") };
     let assets = format!("assets/{hash}");
+    let book =
+        if has_book { format!("    <meta name=\"jiugong-book\" content=\"{BOOK}\" />\n") } else { String::new() };
     let begin = format!(
-        "{mark}    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\" />\n    \
+        "{mark}{book}    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\" />\n    \
          <meta name=\"jiugong-site\" content=\"{hash}\" />\n    \
          <link rel=\"preload\" href=\"{assets}/{LABORATORY}\" as=\"fetch\" type=\"application/wasm\" crossorigin />\n    \
          <script type=\"module\" src=\"{assets}/{WORKERS}\" async></script>\n    \
@@ -283,7 +264,11 @@ mod tests {
         let text = fs::read_to_string(root().join("crates/web/assets/index.html")).unwrap();
         assert!(sheets(&text).len() > 10 && !sheets(&text).contains(&PRINT));
         let parts = [START, "part-ABC.js", "wasm/worker.js"].map(str::to_owned);
-        let page = index(&text, "0123", &parts).unwrap();
+        let page = index(&text, "0123", &parts, false).unwrap();
+        assert!(!page.contains("jiugong-book"));
+        assert!(
+            index(&text, "0123", &parts, true).unwrap().contains("<meta name=\"jiugong-book\" content=\"book\" />")
+        );
         let named: Vec<&str> = page.lines().filter(|line| line.contains("rel=\"stylesheet\"")).map(str::trim).collect();
         let expected = [
             "<link rel=\"stylesheet\" href=\"assets/0123/page.css\" />",

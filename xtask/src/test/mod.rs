@@ -124,6 +124,7 @@ fn jobs(suites: Vec<Suite>, tier: Tier, wasm: bool) -> Result<Vec<Job>> {
         let mut examples = cargo(&["test", "--doc", "--no-fail-fast"]);
         examples.args(OPTIONS);
         jobs.push(job("doc examples", examples));
+        jobs.push(job("the books", xtask(&["book"])));
     }
     jobs.sort_by_key(|job| LONGEST.iter().position(|&title| title == job.title).unwrap_or(LONGEST.len()));
     Ok(jobs)

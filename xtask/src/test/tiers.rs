@@ -61,6 +61,7 @@ pub const STEPS: &[(&str, &str)] = &[
     ("archive and Debian package", "changes with `xtask dist` only"),
     ("nine of ten boards of wide samples", "a method that is wrong is wrong on many boards"),
     ("doc examples", "public interfaces change rarely"),
+    ("the books", "the first tier checks the links of the guides; mdBook must be installed"),
     ("the wheel, installed", "the first tier tests the same extension module without packing it"),
 ];
 

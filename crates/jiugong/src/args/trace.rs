@@ -36,6 +36,8 @@ pub struct Trace {
     pub all: bool,
     #[arg(long, value_parser = values::trace_format(), value_name = "FORMAT", default_value = "steps")]
     pub format: TraceFormat,
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["format", "step", "all"])]
+    pub output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -1,15 +1,18 @@
-//! `trace`: a search step by step, printed or interactive.
+//! `trace`: a search step by step: printed, interactive or as a film.
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write, stdin, stdout};
+use std::path::Path;
 
 use jiugong_lab::defaults::TRACE_STEPS;
 use jiugong_lab::trace::{Steps, Trace as Recorded};
 use jiugong_show::catalogue;
-use jiugong_show::export::{TraceFormat, write_trace_end, write_trace_step};
+use jiugong_show::export::{TraceFormat, trace_film, write_trace_end, write_trace_step};
+use jiugong_show::picture::Kind;
 
 use super::{exit_of, record};
 use crate::args::Trace;
 use crate::failure::{Exit, Failure};
+use crate::output::Output;
 use crate::terminal::Terminal;
 
 pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
@@ -17,7 +20,17 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
         TraceFormat::Posthoc => MOST_STEPS,
         _ => TRACE_STEPS,
     });
+    let output = args.output.as_deref().map(|path| film_output(path, terminal)).transpose()?;
     let trace = record::trace(&mut args.search, steps, terminal)?;
+    if let Some(output) = output {
+        if trace.events.is_empty() {
+            write_trace_end(&trace, terminal.language, &mut stdout().lock())?;
+            Terminal::note(&catalogue::tree_nothing(terminal.language));
+        } else {
+            output.write(terminal, trace_film(&trace, args.rows, terminal.language).as_bytes())?;
+        }
+        return Ok(exit_of(&trace.report.search.outcome));
+    }
     // A file in this format cannot state that it is incomplete.
     if args.format == TraceFormat::Posthoc && trace.left_out > 0 {
         terminal.warning(&catalogue::trace_left_out(terminal.language, trace.left_out));
@@ -31,6 +44,15 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
     }
     out.flush()?;
     Ok(exit_of(&trace.report.search.outcome))
+}
+
+/// The destination of a film, checked before the search.
+fn film_output(path: &Path, terminal: &Terminal) -> Result<Output, Failure> {
+    let is_name = path != Path::new("-") && !path.is_dir();
+    if is_name && Kind::of(path) != Ok(Kind::Svg) {
+        return Err(Failure::Bad(catalogue::film_kind(terminal.language, &path.display().to_string())));
+    }
+    Output::new(terminal, path)
 }
 
 /// The most steps of a whole search that are written: a few hundred megabytes.

@@ -17,8 +17,8 @@ pub static VERBS: &[Verb] = &[
             zh: "逐步显示搜索过程，附 OPEN 表与 CLOSED 表",
         },
         after: Some(Text {
-            en: "At a terminal you step through it: Enter goes on, b back, a number to that step, r to the next round, e to the end, q quits.\nExit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 cut off or stopped. In JSON, duplicates = duplicate + improved + reopened + postponed events, and the two sides of bibfs number their nodes apart.\n\nExamples:\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs",
-            zh: "在终端上可逐步查看：回车下一步，b 上一步，数字跳到该步，r 下一轮，e 最后一步，q 退出。\n退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。JSON 中 duplicates = duplicate + improved + reopened + postponed 事件数；bibfs 两侧各自编号。\n\n示例：\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs",
+            en: "At a terminal you step through it: Enter goes on, b back, a number to that step, r to the next round, e to the end, q quits.\nExit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 cut off or stopped. In JSON, duplicates = duplicate + improved + reopened + postponed events, and the two sides of bibfs number their nodes apart.\n\nExamples:\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs\n  jiugong trace 283164705 --goal spiral -o watch.svg",
+            zh: "在终端上可逐步查看：回车下一步，b 上一步，数字跳到该步，r 下一轮，e 最后一步，q 退出。\n退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。JSON 中 duplicates = duplicate + improved + reopened + postponed 事件数；bibfs 两侧各自编号。\n\n示例：\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs\n  jiugong trace 283164705 --goal spiral -o watch.svg",
         }),
         options: &[
             ("method", METHOD),
@@ -46,6 +46,13 @@ pub static VERBS: &[Verb] = &[
                 "all",
                 Text {
                     en: "Print all steps at once, on a terminal too", zh: "在终端上也一次显示全部步骤"
+                },
+            ),
+            (
+                "output",
+                Text {
+                    en: "Write the steps into this file as an animation (.svg), one frame each, instead of printing them",
+                    zh: "不输出文字，把各步写成动画文件（.svg），每步一帧",
                 },
             ),
             ("maze", MAZE),

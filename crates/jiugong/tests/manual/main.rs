@@ -1,6 +1,7 @@
 //! The READMEs and guides agree with the program, in both languages. `cli.rs` runs their transcripts, and `serve.rs` their examples with
 //! curl.
 
+mod badges;
 mod code;
 mod files;
 mod languages;

@@ -43,7 +43,7 @@ catalogue! {
         zh: "`jiugong heuristics` 标为：{quality}，与事实不符！",
     }
     audit_all_kept() {
-        en: "All of them keep what `jiugong heuristics` promises.",
+        en: "All of them have the properties that `jiugong heuristics` lists.",
         zh: "均符合 `jiugong heuristics` 的标注。",
     }
     audit_time(time: &str) { en: "time: {time}", zh: "用时 {time}" }

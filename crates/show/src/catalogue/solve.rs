@@ -99,8 +99,8 @@ catalogue! {
     figure_time(time: &str) { en: "{time}", zh: "用时 {time}" }
     /// Explains a number of expanded nodes that exceeds the number generated.
     more_expanded(methods: &str) {
-        en: "{methods}: more expanded than generated, because states are expanded again (reached again by a shorter path, or their children were discarded), and generated counts each once.",
-        zh: "{methods}：扩展数多于生成数，因为有的状态被再次扩展（沿更短的路再次到达，或子结点已被忘掉），而生成数对每个状态只计一次。",
+        en: "{methods}: more expanded than generated, because some states were expanded again (reached by a shorter path, or their children had been discarded), while generated counts each state once.",
+        zh: "{methods}：扩展数多于生成数，因为有些状态被再次扩展（后来经更短的路径到达，或其子结点已被丢弃），而生成数中每个状态只计一次。",
     }
     table_r(lengths: &str) { en: "Table R: {lengths}", zh: "R 表：{lengths}" }
     rounds(rounds: &str) { en: "Rounds (bound: expanded): {rounds}", zh: "各轮（界限：扩展数）：{rounds}" }

@@ -19,7 +19,7 @@ catalogue! {
     trace_no_children() { en: "No children.", zh: "没有子结点。" }
     /// Heading of children that were rejected when they were taken.
     trace_refused() { en: "Refused when their turn came:", zh: "轮到时被舍弃：" }
-    trace_dropped(count: usize) { en: "Thrown out: {count}", zh: "丢弃：{count} 个" }
+    trace_dropped(count: usize) { en: "Discarded: {count}", zh: "丢弃：{count} 个" }
     trace_then() { en: "Then", zh: "然后" }
     trace_open(count: usize) { en: "OPEN ({count}), next first", zh: "OPEN 表（{count}），下一个在最前" }
     trace_stack(count: usize) { en: "OPEN ({count}): a stack, top first", zh: "OPEN 表（{count}）：栈，栈顶在最前" }
@@ -29,6 +29,15 @@ catalogue! {
     trace_side(side: &str, what: &str) { en: "{side}: {what}", zh: "{side}：{what}" }
     trace_more(count: usize) { en: "… and {count} more", zh: "……还有 {count} 个" }
     trace_table_r(costs: &str) { en: "Table R: {costs}", zh: "R 表：{costs}" }
+    /// The title of a film: what searches, and how it ends.
+    film_title(way: &str, summary: &str) { en: "{way}, step by step. {summary}", zh: "{way}的搜索过程。{summary}" }
+    film_step(number: u64, of: u64) { en: "Step {number} of {of}", zh: "第 {number} 步，共 {of} 步" }
+    film_path() { en: "It is a goal. The solution path:", zh: "它就是目标。解路径：" }
+    /// A film is to be written into a file of another kind.
+    film_kind(file: &str) {
+        en: "{file} cannot show an animation; expected a name that ends in .svg",
+        zh: "{file} 不能存放动画；文件名应以 .svg 结尾",
+    }
     column_node() { en: "node", zh: "结点" }
     column_parent() { en: "parent", zh: "父结点" }
     column_position() { en: "position", zh: "状态" }

@@ -53,7 +53,7 @@ pub use study::{
 };
 pub use table::plain_table;
 pub use trace::{
-    TRACE_FORMATS, TraceFormat, fate_name, write_end as write_trace_end, write_step as write_trace_step,
+    TRACE_FORMATS, TraceFormat, fate_name, trace_film, write_end as write_trace_end, write_step as write_trace_step,
     write_steps as write_trace_steps,
 };
 pub use tree::{tree_scene, write_tree_dot};

@@ -1,11 +1,16 @@
 //! The scene of a position, as shapes of a picture and as cells of text.
 
+use jiugong_lab::View;
 use jiugong_lab::scene::{Scene, Shape, Tone};
+use jiugong_lab::trace::Trace;
 
 use crate::picture::{Anchor, Label, Paint, Point, Scene as Picture, Style, text_width};
 
 /// The height of labels.
 const TEXT: f64 = 12.0;
+
+/// Positions with more cells are not drawn as small ones.
+const MOST_CELLS: f64 = 36.0;
 
 /// The fill of a shape with this tone.
 fn paint(tone: Tone, labelled: bool) -> Paint {
@@ -31,8 +36,22 @@ pub fn position_picture(scene: &Scene, title: &str) -> Picture {
     const MARGIN: f64 = 8.0;
     let cell = (widest_label(scene) + 10.0).max(32.0);
     let mut picture = Picture::new(scene.width * cell + 2.0 * MARGIN, scene.height * cell + 2.0 * MARGIN, title);
-    draw(&mut picture, (MARGIN, MARGIN), scene, cell);
+    draw(&mut picture, (MARGIN, MARGIN), scene, cell, TEXT);
     picture
+}
+
+/// A position as one of many: small positions as their domain draws them, cells of large maps by name.
+pub(super) fn small(trace: &Trace, view: &View) -> Option<Scene> {
+    let drawn = trace.scene(view).filter(|scene| scene.width * scene.height <= MOST_CELLS);
+    let named = || {
+        view.place.map(|_| Scene::new(1.0, 1.0).with_box((0.0, 0.0), (1.0, 1.0), Tone::Plain, Some(view.name.clone())))
+    };
+    drawn.or_else(named)
+}
+
+/// The width of `text` in the widest usual font of browsers, which is a sixth wider than the measured one.
+pub(super) fn room(text: &str, size: f64) -> f64 {
+    1.18 * text_width(text, size)
 }
 
 /// The width of the widest label, in px.
@@ -45,11 +64,11 @@ pub(super) fn widest_label(scene: &Scene) -> f64 {
     scene.shapes.iter().map(label).fold(0.0, f64::max)
 }
 
-/// Draws `scene` with its upper left corner at `at`, with cells `cell` px wide.
-pub(super) fn draw(picture: &mut Picture, at: Point, scene: &Scene, cell: f64) {
+/// Draws `scene` with its upper left corner at `at`, with cells `cell` px wide and labels `text` px high.
+pub(super) fn draw(picture: &mut Picture, at: Point, scene: &Scene, cell: f64, text: f64) {
     let place = |x: f64, y: f64| (at.0 + x * cell, at.1 + y * cell);
-    let write = |picture: &mut Picture, middle: Point, text: &str, tone: Tone| {
-        picture.text(middle, text, Label::new(TEXT).paint(ink(tone)).anchor(Anchor::Middle).centred());
+    let write = |picture: &mut Picture, middle: Point, label: &str, tone: Tone| {
+        picture.text(middle, label, Label::new(text).paint(ink(tone)).anchor(Anchor::Middle).centred());
     };
     for shape in &scene.shapes {
         match shape {

@@ -1,4 +1,4 @@
-//! Pictures as SVG and PNG.
+//! Pictures as SVG and PNG, and [films](Film) as SVG.
 //!
 //! A [`Scene`] is made of a few kinds of shapes and written as a standalone SVG. With the feature `png` it is rendered to pixels
 //! with built-in fonts, so that a picture looks the same on every machine. Invariants: a picture has an opaque background
@@ -20,6 +20,7 @@
 //! # Ok::<(), jiugong_show::picture::PictureError>(())
 //! ```
 
+mod film;
 mod paint;
 mod plot;
 #[cfg(feature = "png")]
@@ -31,6 +32,7 @@ mod scene;
 mod tests;
 mod text;
 
+pub use film::{Drawing, Film};
 pub use paint::{Paint, SERIES, Style};
 pub use plot::{Axis, Panel, powers_around};
 #[cfg(feature = "png")]

@@ -178,6 +178,11 @@ impl Classes {
         class(role, paint)
     }
 
+    /// Adds those of another picture.
+    pub(super) fn add(&mut self, other: Classes) {
+        self.0.extend(other.0);
+    }
+
     /// The style sheet. The light palette is outside of any condition, for programs that do not evaluate conditions.
     pub(super) fn sheet(&self) -> String {
         let rules = |of: fn((Colour, Colour)) -> Colour| {
@@ -190,6 +195,6 @@ impl Classes {
             rules
         };
         let (light, dark) = (rules(|(light, _)| light), rules(|(_, dark)| dark));
-        format!("<style>{light}@media (prefers-color-scheme:dark){{{dark}}}</style>")
+        format!("{light}@media (prefers-color-scheme:dark){{{dark}}}")
     }
 }

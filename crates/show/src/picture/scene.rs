@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::paint::Classes;
-use super::{Anchor, Label, Paint, Point, Style};
+use super::{Anchor, Drawing, Label, Paint, Point, Style};
 
 /// Browsers use the first family that is installed; PNG pictures use built-in fonts.
 const FAMILIES: &str =
@@ -44,18 +44,29 @@ impl Scene {
     /// An empty picture of this size: a background with a thin frame. Screen readers and browsers show the title.
     #[must_use]
     pub fn new(width: f64, height: f64, title: &str) -> Self {
-        let mut scene = Scene {
+        let mut scene = Scene { title: title.to_owned(), ..Self::bare((width, height)) };
+        let card = Style::fill(Paint::Card).outlined(Paint::Faint, 1.0).rounded(6.0);
+        scene.rect((0.5, 0.5), (width - 1.0, height - 1.0), card);
+        scene
+    }
+
+    /// An empty picture without a background.
+    pub(super) fn bare((width, height): (f64, f64)) -> Self {
+        Scene {
             width,
             height,
-            title: title.to_owned(),
+            title: String::new(),
             description: String::new(),
             body: String::new(),
             classes: Classes::default(),
             indent: 1,
-        };
-        let card = Style::fill(Paint::Card).outlined(Paint::Faint, 1.0).rounded(6.0);
-        scene.rect((0.5, 0.5), (width - 1.0, height - 1.0), card);
-        scene
+        }
+    }
+
+    /// Its shapes as SVG; adds their classes to `classes`.
+    pub(super) fn into_body(self, classes: &mut Classes) -> String {
+        classes.add(self.classes);
+        self.body
     }
 
     /// Describes the picture in a sentence or two, for screen readers.
@@ -160,23 +171,15 @@ impl Scene {
         self.push("</g>")
     }
 
+    /// A drawing of the film to which this frame belongs.
+    pub fn place(&mut self, at: Point, drawing: Drawing) -> &mut Self {
+        let (x, y) = (number(at.0), number(at.1));
+        self.push(&format!(r##"<use href="#{}" x="{x}" y="{y}"/>"##, drawing.id()))
+    }
+
     /// The picture as a standalone SVG document, which can also be embedded in a page.
     pub fn to_svg(&self) -> String {
-        let (width, height) = (number(self.width), number(self.height));
-        let title = escaped(&self.title);
-        let mut svg = format!(
-            concat!(
-                r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img" "#,
-                r#"aria-label="{}" font-family="{}">"#,
-            ),
-            width, height, width, height, title, FAMILIES
-        );
-        let _ = write!(svg, "\n  <title>{title}</title>\n");
-        if !self.description.is_empty() {
-            let _ = writeln!(svg, "  <desc>{}</desc>", escaped(&self.description));
-        }
-        let _ = writeln!(svg, "  {}", self.classes.sheet());
-        svg + &self.body + "</svg>\n"
+        document((self.width, self.height), &self.title, &self.description, &self.classes.sheet(), &self.body)
     }
 
     fn push(&mut self, line: &str) -> &mut Self {
@@ -209,6 +212,25 @@ impl Scene {
         line += "/>";
         self.push(&line)
     }
+}
+
+/// An SVG document of this size.
+pub(super) fn document(size: (f64, f64), title: &str, description: &str, sheet: &str, body: &str) -> String {
+    let (width, height) = (number(size.0), number(size.1));
+    let title = escaped(title);
+    let mut svg = format!(
+        concat!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img" "#,
+            r#"aria-label="{}" font-family="{}">"#,
+        ),
+        width, height, width, height, title, FAMILIES
+    );
+    let _ = write!(svg, "\n  <title>{title}</title>\n");
+    if !description.is_empty() {
+        let _ = writeln!(svg, "  <desc>{}</desc>", escaped(description));
+    }
+    let _ = writeln!(svg, "  <style>{sheet}</style>");
+    svg + body + "</svg>\n"
 }
 
 fn list(points: &[Point]) -> String {

@@ -132,7 +132,17 @@ function paintLanguage() {
   translate(document.body);
   for (const { el } of views.values()) if (!el.isConnected) translate(el);
   paintTheme();
+  paintGuides();
   title();
+}
+
+/** Links the guides in the current language; a site may have them, and a server has none. */
+function paintGuides() {
+  const folder = document.querySelector('meta[name="jiugong-book"]')?.getAttribute("content");
+  if (!folder) return;
+  const guides = byId("guides");
+  guides.hidden = false;
+  guides.querySelector("a")?.setAttribute("href", `${folder}/${language()}/index.html`);
 }
 
 const dark = () => document.documentElement.dataset.theme === "dark";

@@ -1,11 +1,15 @@
 //! The formats of a search's steps.
 
+mod film;
 mod json;
+mod lists;
 mod posthoc;
 mod steps_json;
 mod table;
 mod text;
+mod wrap;
 
+pub use film::film as trace_film;
 pub use steps_json::{StepsJson, write_steps};
 pub use text::{write_end, write_step};
 

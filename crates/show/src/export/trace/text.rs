@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::registry::Shape;
 use jiugong_lab::trace::{Replay, Step, Trace, TraceNode};
 use jiugong_lab::{Amount, Language, Proof, View};
-use jiugong_search::{Fate, Side, UNREACHABLE};
+use jiugong_search::{Fate, UNREACHABLE};
 
+use super::lists::lists;
 use super::table::Table;
 use crate::catalogue::{self, fate, side};
 use crate::export::ending::Ending;
@@ -53,23 +53,7 @@ pub fn write_step(
     let Some((taken, reason)) = &step.taken else {
         return writeln!(out, "\n{}", catalogue::trace_nothing(language));
     };
-    let mut facts = vec![
-        catalogue::trace_takes(language, taken.id.unwrap_or_default()),
-        if taken.h == UNREACHABLE {
-            fate(language, Fate::Pruned, taken.h)
-        } else if trace.has_estimates() {
-            let (g, h) = (format.amount(taken.g), format.amount(taken.h));
-            catalogue::trace_figures(language, g, h, format.amount(taken.f))
-        } else {
-            catalogue::trace_cost(language, format.amount(taken.g))
-        },
-    ];
-    if trace.selection.two_sided() {
-        facts.insert(0, side(language, taken.side));
-    }
-    facts.extend(step.bound.map(|bound| catalogue::trace_bound(language, trace.bound(bound))));
-    let (colon, comma) = if language == Language::Zh { ("：", "，") } else { (": ", ", ") };
-    writeln!(out, "{colon}{}", facts.join(comma))?;
+    writeln!(out, "{}{}", colon(language), facts(trace, step, taken, language))?;
     writeln!(out, "{}", catalogue::trace_why(language, &reason.text(language, trace.decimals)))?;
     picture(&taken.position, out)?;
     if step.goal {
@@ -93,40 +77,10 @@ pub fn write_step(
 /// OPEN and CLOSED.
 fn tables(format: &NodeFormat<'_>, replay: &Replay, rows: usize, out: &mut dyn Write) -> io::Result<()> {
     let NodeFormat { trace, language } = *format;
-    if trace.selection.shape() == Shape::Table {
-        return Ok(());
-    }
-    let sides: &[Side] = if trace.selection.two_sided() { &[Side::Forward, Side::Backward] } else { &[Side::Forward] };
-    for &of in sides {
-        let waiting = replay.open_count(of);
-        let stack = matches!(trace.selection.shape(), Shape::Stack | Shape::Path);
-        let walks = trace.selection.shape() == Shape::Walk;
-        let heading = if stack {
-            catalogue::trace_stack(language, waiting)
-        } else if walks {
-            catalogue::trace_neighbours(language, waiting)
-        } else {
-            catalogue::trace_open(language, waiting)
-        };
-        let of_side = |heading: String| {
-            if sides.len() > 1 { catalogue::trace_side(language, &side(language, of), &heading) } else { heading }
-        };
-        writeln!(out, "{}", of_side(heading))?;
-        format.entries(replay.open(of).take(rows), out)?;
-        more(waiting, rows, language, out)?;
-        let on_path = walks || trace.selection.shape() == Shape::Path && !trace.conditions.remembers;
-        // The newest nodes of CLOSED are the interesting ones.
-        let (newest, count, heading): (Vec<&TraceNode>, _, _) = if on_path {
-            let count = replay.path_count();
-            let newest = replay.path_end(rows).collect();
-            (newest, count, catalogue::trace_path(language, count))
-        } else {
-            let count = replay.closed_count(of);
-            (replay.newest_closed(of, rows), count, catalogue::trace_closed(language, count))
-        };
-        writeln!(out, "{}", of_side(heading))?;
-        format.entries(newest.into_iter(), out)?;
-        more(count, rows, language, out)?;
+    for list in lists(trace, replay, rows, language) {
+        writeln!(out, "{}", list.heading)?;
+        format.entries(list.nodes.into_iter(), out)?;
+        more(list.count, rows, language, out)?;
     }
     Ok(())
 }
@@ -136,6 +90,32 @@ fn more(count: usize, rows: usize, language: Language, out: &mut dyn Write) -> i
         writeln!(out, "{}", catalogue::trace_more(language, count - rows))?;
     }
     Ok(())
+}
+
+/// The node that a step takes, with its figures.
+pub(super) fn facts(trace: &Trace, step: &Step, taken: &TraceNode, language: Language) -> String {
+    let amount = |cost: u64| Amount::new(cost, trace.decimals);
+    let mut facts = vec![
+        catalogue::trace_takes(language, taken.id.unwrap_or_default()),
+        if taken.h == UNREACHABLE {
+            fate(language, Fate::Pruned, taken.h)
+        } else if trace.has_estimates() {
+            let (g, h) = (amount(taken.g.into()), amount(taken.h.into()));
+            catalogue::trace_figures(language, g, h, amount(taken.f))
+        } else {
+            catalogue::trace_cost(language, amount(taken.g.into()))
+        },
+    ];
+    if trace.selection.two_sided() {
+        facts.insert(0, side(language, taken.side));
+    }
+    facts.extend(step.bound.map(|bound| catalogue::trace_bound(language, trace.bound(bound))));
+    facts.join(if language == Language::Zh { "，" } else { ", " })
+}
+
+/// A colon, with the space that follows it in English.
+pub(super) fn colon(language: Language) -> &'static str {
+    if language == Language::Zh { "：" } else { ": " }
 }
 
 /// A board as a small picture; a place by its name.
@@ -154,9 +134,9 @@ fn number(id: Option<u64>) -> String {
 }
 
 /// How nodes of a trace are written: costs with their decimals, h and f only if the search uses them.
-struct NodeFormat<'a> {
-    trace: &'a Trace,
-    language: Language,
+pub(super) struct NodeFormat<'a> {
+    pub(super) trace: &'a Trace,
+    pub(super) language: Language,
 }
 
 impl NodeFormat<'_> {
@@ -171,7 +151,7 @@ impl NodeFormat<'_> {
     }
 
     /// The figures of a node.
-    fn figures_of(&self, entry: &TraceNode) -> Vec<String> {
+    pub(super) fn figures_of(&self, entry: &TraceNode) -> Vec<String> {
         let mut figures = vec![self.amount(entry.g).to_string()];
         if self.trace.has_estimates() && entry.h == UNREACHABLE {
             figures.extend(["∞".into(), "∞".into()]);

@@ -1,15 +1,15 @@
 //! A search tree as a picture: small positions drawn by their domain, the order of expansion, g, h and f, the plan
 //! highlighted, cut branches shown.
 
-use jiugong_lab::scene::{Scene as Position, Tone};
+use jiugong_lab::Language;
+use jiugong_lab::scene::Scene as Position;
 use jiugong_lab::trace::Trace;
 use jiugong_lab::tree::{SearchTree, Standing, Stub, TreeNode, layout};
-use jiugong_lab::{Language, View};
 use jiugong_search::Side;
 
 use super::{figures, headline};
 use crate::catalogue;
-use crate::export::scene::{draw, widest_label};
+use crate::export::scene::{draw, room, small, widest_label};
 use crate::picture::{Anchor, Label, Mark, Paint, Point, Scene, Style, text_width};
 use crate::units::show_count;
 
@@ -26,8 +26,6 @@ const HEAD: f64 = 124.0;
 const SKIPPED: &[f64] = &[2.0, 4.0];
 /// The dash pattern of the line between the two nodes in which searches met.
 const MEETING: &[f64] = &[6.0, 4.0];
-/// Positions with more cells are not drawn.
-const MOST_CELLS: f64 = 36.0;
 
 /// The size of a node's box.
 struct Box {
@@ -38,7 +36,7 @@ struct Box {
 
 /// Draws `tree`, which belongs to `trace`.
 pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
-    let positions: Vec<Option<Position>> = tree.nodes.iter().map(|node| position(trace, &node.view)).collect();
+    let positions: Vec<Option<Position>> = tree.nodes.iter().map(|node| small(trace, &node.view)).collect();
     let shape = measure(trace, tree, &positions);
     let plan = layout(tree);
     let (step, level) = (shape.width + BETWEEN, shape.height + LEVEL_GAP);
@@ -91,16 +89,6 @@ pub fn scene(trace: &Trace, tree: &SearchTree, language: Language) -> Scene {
     scene
 }
 
-/// The drawing of a position in a node: small positions as their domain draws them, cells of large maps by name.
-fn position(trace: &Trace, view: &View) -> Option<Position> {
-    let drawn = trace.scene(view).filter(|scene| scene.width * scene.height <= MOST_CELLS);
-    let named = || {
-        view.place
-            .map(|_| Position::new(1.0, 1.0).with_box((0.0, 0.0), (1.0, 1.0), Tone::Plain, Some(view.name.clone())))
-    };
-    drawn.or_else(named)
-}
-
 /// A box size that fits every node of the tree.
 fn measure(trace: &Trace, tree: &SearchTree, positions: &[Option<Position>]) -> Box {
     let drawn = || positions.iter().flatten();
@@ -108,17 +96,13 @@ fn measure(trace: &Trace, tree: &SearchTree, positions: &[Option<Position>]) -> 
     let cell = CELL.max(text + 5.0);
     let columns = drawn().map(|position| position.width).fold(0.0, f64::max);
     let rows = drawn().map(|position| position.height).fold(0.0, f64::max);
-    let caption = tree.nodes.iter().map(|node| room(&figures(trace, node)) + order_width(node)).fold(0.0, f64::max);
+    let caption =
+        tree.nodes.iter().map(|node| room(&figures(trace, node), TEXT) + order_width(node)).fold(0.0, f64::max);
     Box { width: (cell * columns + 12.0).max(caption + 14.0), height: cell * rows + CAPTION + 12.0, cell }
 }
 
 fn order_width(node: &TreeNode) -> f64 {
-    node.order.map_or(0.0, |order| room(&order.to_string()) + 12.0)
-}
-
-/// The width of `text` in the widest usual font of browsers, which is a sixth wider than the measured one.
-fn room(text: &str) -> f64 {
-    1.18 * text_width(text, TEXT)
+    node.order.map_or(0.0, |order| room(&order.to_string(), TEXT) + 12.0)
 }
 
 fn edge(scene: &mut Scene, (from, row): Point, (to, below): Point, shape: &Box, node: &TreeNode, on_path: bool) {
@@ -175,7 +159,7 @@ fn draw_node(
     }
     if let Some(position) = position {
         let left = x + (shape.width - shape.cell * position.width) / 2.0;
-        draw(scene, (left, y + CAPTION + 6.0), position, shape.cell);
+        draw(scene, (left, y + CAPTION + 6.0), position, shape.cell, TEXT);
     }
     draw_stubs(scene, (x, y + shape.height), node, shape);
 }
@@ -258,7 +242,7 @@ fn legend(trace: &Trace, tree: &SearchTree, language: Language) -> Vec<(Sign, St
 const SIGN: f64 = 26.0;
 
 fn legend_width(legend: &[(Sign, String)]) -> f64 {
-    legend.iter().map(|(_, text)| SIGN + room(text) + 16.0).sum()
+    legend.iter().map(|(_, text)| SIGN + room(text, TEXT) + 16.0).sum()
 }
 
 fn draw_legend(scene: &mut Scene, legend: &[(Sign, String)]) {
@@ -305,6 +289,6 @@ fn draw_legend(scene: &mut Scene, legend: &[(Sign, String)]) {
             }
         }
         scene.text((x + SIGN, y), text, Label::new(TEXT));
-        x += SIGN + room(text) + 16.0;
+        x += SIGN + room(text, TEXT) + 16.0;
     }
 }

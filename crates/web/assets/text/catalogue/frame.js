@@ -3,6 +3,7 @@
 export const FRAME = /** @type {const} */ ({
   title: ["jiugong, sliding puzzles and search", "九宫：重排九宫与搜索"],
   foot: ["jiugong 九宫 runs on your own computer; nothing leaves it.", "九宫在你自己的电脑上运行，数据不会外传。"],
+  guides: ["Guides", "指南"],
   "welcome.label": ["For your first visit", "初次到访"],
   "welcome.text": ["New here?", "第一次来？"],
   "welcome.start": ["Start here: the first lesson", "从这里开始：第一课"],
