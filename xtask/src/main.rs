@@ -12,6 +12,7 @@ mod faults;
 mod font;
 mod fuzz;
 mod measure;
+mod notes;
 mod package;
 mod page;
 mod python;
@@ -53,6 +54,8 @@ enum Chore {
     Package,
     /// Make an archive and a Debian package in target/dist
     Dist(dist::Args),
+    /// Print the release notes of a version from CHANGELOG.md
+    Notes(notes::Args),
     /// Make the page with the laboratory in WebAssembly for any static host, in target/site
     Site(site::Args),
     /// Kill one of three processes at random moments, for each kind of work on several processes
@@ -84,6 +87,7 @@ fn main() -> Result<()> {
         Chore::Site(args) => site::run(&args),
         #[cfg(not(feature = "site"))]
         Chore::Site(args) => delegated::run("dev", "site", "site", &args),
+        Chore::Notes(args) => notes::run(&args),
         Chore::Faults(args) => faults::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Untranslated => untranslated::run(),
