@@ -14,6 +14,7 @@ mod folder;
 mod font;
 mod fuzz;
 mod measure;
+mod notes;
 mod package;
 mod page;
 mod python;
@@ -57,6 +58,8 @@ enum Chore {
     Dist(dist::Args),
     /// Build the guides in both languages as books with search, in target/book
     Book,
+    /// Print the release notes of a version from CHANGELOG.md
+    Notes(notes::Args),
     /// Make the page with the laboratory in WebAssembly for any static host, in target/site
     Site(site::Args),
     /// Kill one of three processes at random moments, for each kind of work on several processes
@@ -89,6 +92,7 @@ fn main() -> Result<()> {
         Chore::Site(args) => site::run(&args),
         #[cfg(not(feature = "site"))]
         Chore::Site(args) => delegated::run("dev", "site", "site", &args),
+        Chore::Notes(args) => notes::run(&args),
         Chore::Faults(args) => faults::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Untranslated => untranslated::run(),

@@ -46,6 +46,13 @@ pub fn node() -> Result<()> {
     packages(&NODE)
 }
 
+/// A program of the Python environment that [`run`] makes.
+pub fn installed(name: &str) -> Command {
+    let mut command = Command::new(results("tools/venv/bin").join(name));
+    command.current_dir(root());
+    command
+}
+
 fn command(words: &[&str]) -> Command {
     let mut command = Command::new(words[0]);
     command.args(&words[1..]).current_dir(root());
@@ -71,13 +78,13 @@ fn packages(wanted: &[Package]) -> Result<()> {
     step(&format!("installing what is missing: {}", missing.join(", ")), &mut apt(&install))
 }
 
-/// Creates a virtual environment with schemathesis, and copies axe-core next to it.
+/// Creates a virtual environment with schemathesis and linters, and copies axe-core next to it.
 fn python() -> Result<()> {
     let tools = results("tools");
     let wanted = root().join("xtask/requirements.txt");
     let (venv, axe, done) = (tools.join("venv"), tools.join("axe.min.js"), tools.join("installed.txt"));
     let same = fs::read(&wanted).ok() == fs::read(&done).ok() && fs::exists(&axe).unwrap_or(false);
-    if same && succeeds(Command::new(venv.join("bin/schemathesis")).arg("--version")) {
+    if same && succeeds(installed("schemathesis").arg("--version")) {
         return Ok(());
     }
     if venv.exists() {

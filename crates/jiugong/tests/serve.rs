@@ -65,6 +65,32 @@ fn a_port_in_use_is_one_clear_message() {
 }
 
 #[test]
+fn a_check_says_whether_a_server_answers() {
+    let check = |words: &[&str], port: u16| {
+        let output = program(&["--check"]).args(words).env("JIUGONG_PORT", port.to_string()).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let yes = (Some(0), String::new());
+    let no = |socket: &str| (Some(1), format!("error: no server answers at {socket}\n"));
+    let served = Served::new(&["--address", "0.0.0.0"]);
+    for words in [&[] as &[&str], &["--address", "0.0.0.0"], &["--share"]] {
+        assert_eq!(check(words, served.port), yes, "{words:?}");
+    }
+    let port = served.port;
+    drop(served);
+    assert_eq!(check(&[], port), no(&format!("127.0.0.1:{port}")));
+    assert_eq!(check(&["--address", "::"], port), no(&format!("[::1]:{port}")));
+    let shared = Served::new(&["--share", "--address", "127.0.0.2"]);
+    assert_eq!(check(&["--address", "127.0.0.2"], shared.port), yes);
+    // A program that accepts connections and is no server.
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = other.local_addr().unwrap().port();
+    let closing = std::thread::spawn(move || drop(other.accept().unwrap().0.write_all(b"220 mail\r\n")));
+    assert_eq!(check(&[], port), no(&format!("127.0.0.1:{port}")));
+    closing.join().unwrap();
+}
+
+#[test]
 fn another_address_gives_a_warning() {
     // An address for documentation, which no machine has: the warning comes before the failure to listen.
     let output = program(&["--address", "192.0.2.1", "--port", "0"]).output().unwrap();

@@ -65,6 +65,9 @@ pub fn run(args: &Args) -> Result<()> {
         if wasm {
             wasm::check()?;
         }
+        let options = ["--offline", "--quiet", "--no-progress", ".github"];
+        step("workflows (zizmor)", tools::installed("zizmor").args(options))?;
+        step("the container image (hadolint)", tools::installed("hadolint").arg("Containerfile"))?;
         package::run()?;
     }
     if !wasm {

@@ -57,6 +57,7 @@ pub const STEPS: &[(&str, &str)] = &[
     ("lints without features", "code behind features rarely hides a fault from the other lints"),
     ("documentation", "links in comments"),
     ("WebAssembly without features", "optional parts are few"),
+    ("workflows and Containerfile", "zizmor and hadolint; changes with those files only"),
     ("packages", "files missing from a package; changes with manifests only"),
     ("archive and Debian package", "changes with `xtask dist` only"),
     ("nine of ten boards of wide samples", "a method that is wrong is wrong on many boards"),

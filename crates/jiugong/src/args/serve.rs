@@ -13,8 +13,10 @@ use crate::values;
 pub struct Serve {
     #[arg(long, value_name = "ADDRESS")]
     pub address: Option<IpAddr>,
-    #[arg(long, value_name = "PORT", default_value = "8014")]
+    #[arg(long, value_name = "PORT", default_value = "8014", env = "JIUGONG_PORT", hide_env = true)]
     pub port: u16,
+    #[arg(long)]
+    pub check: bool,
     #[arg(long)]
     pub share: bool,
     #[arg(long, value_parser = values::host, value_name = "NAME")]

@@ -1,8 +1,9 @@
 //! `serve`: the laboratory as a web page.
 
-use std::io::ErrorKind;
-use std::net::{IpAddr, Ipv4Addr};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use jiugong_lab::Language;
@@ -15,8 +16,14 @@ use crate::args::Serve;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
+/// The longest wait of `--check` for each of connecting, sending and receiving.
+const CHECK_TIMEOUT: Duration = Duration::from_secs(3);
+
 pub fn run(args: &Serve, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
+    if args.check {
+        return Ok(check(args, terminal));
+    }
     let options = options(args, language)?;
     let (socket, scheme) = (options.socket().to_string(), options.scheme());
     if !options.address.is_loopback() && !args.share {
@@ -66,6 +73,34 @@ fn options(args: &Serve, language: Language) -> Result<Options, Failure> {
         log: args.log,
         ..usual
     })
+}
+
+/// Reports whether a server answers at the address of `args`.
+fn check(args: &Serve, terminal: &Terminal) -> Exit {
+    let address = match args.address {
+        Some(IpAddr::V6(ip)) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        Some(ip) if !ip.is_unspecified() => ip,
+        _ => Ipv4Addr::LOCALHOST.into(),
+    };
+    let socket = SocketAddr::new(address, args.port);
+    // A shared server refuses a request without its token, and that is an answer too.
+    if matches!(status_of(socket), Ok(200 | 403)) {
+        return Exit::Solved;
+    }
+    terminal.error(&catalogue::web_no_answer(terminal.language, &socket.to_string()));
+    Exit::Unsolvable
+}
+
+/// The HTTP status with which the server at `socket` answers a request for its health.
+fn status_of(socket: SocketAddr) -> io::Result<u16> {
+    let mut stream = TcpStream::connect_timeout(&socket, CHECK_TIMEOUT)?;
+    stream.set_read_timeout(Some(CHECK_TIMEOUT))?;
+    stream.set_write_timeout(Some(CHECK_TIMEOUT))?;
+    write!(stream, "GET /api/v1/health HTTP/1.1\r\nHost: {socket}\r\nConnection: close\r\n\r\n")?;
+    let mut line = String::new();
+    BufReader::new(stream.take(64)).read_line(&mut line)?;
+    let status = line.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse().ok());
+    status.ok_or_else(|| ErrorKind::InvalidData.into())
 }
 
 /// Prints the links for a class, and the first of them as a QR code.

@@ -9,8 +9,8 @@ pub static VERBS: &[Verb] = &[Verb {
         zh: "以网页方式打开实验室，并提供 JSON 接口",
     },
     after: Some(Text {
-        en: "Examples:\n  jiugong serve\n  jiugong serve --share --time-limit 20\n  curl -s http://127.0.0.1:8014/api/v1/solve -H 'Content-Type: application/json' -d '{\"board\": \"283104765\", \"goal\": \"spiral\"}'\nThe API is described at /api/v1/openapi.json. Ctrl-C or SIGTERM ends the server: searches answer with what they know.\nExit codes: 0 ended, 2 the port is in use, or bad usage.",
-        zh: "示例：\n  jiugong serve\n  jiugong serve --share --time-limit 20\n  curl -s http://127.0.0.1:8014/api/v1/solve -H 'Content-Type: application/json' -d '{\"board\": \"283104765\", \"goal\": \"spiral\"}'\n接口说明见 /api/v1/openapi.json。按 Ctrl-C 或发送 SIGTERM 即结束：正在进行的搜索会给出已知的结果。\n退出码：0 已结束，2 端口被占用或用法有误。",
+        en: "Examples:\n  jiugong serve\n  jiugong serve --share --time-limit 20\n  curl -s http://127.0.0.1:8014/api/v1/solve -H 'Content-Type: application/json' -d '{\"board\": \"283104765\", \"goal\": \"spiral\"}'\nThe API is described at /api/v1/openapi.json. Ctrl-C or SIGTERM ends the server: searches answer with what they know.\nExit codes: 0 ended, 1 no server answers (--check), 2 the port is in use, or bad usage.",
+        zh: "示例：\n  jiugong serve\n  jiugong serve --share --time-limit 20\n  curl -s http://127.0.0.1:8014/api/v1/solve -H 'Content-Type: application/json' -d '{\"board\": \"283104765\", \"goal\": \"spiral\"}'\n接口说明见 /api/v1/openapi.json。按 Ctrl-C 或发送 SIGTERM 即结束：正在进行的搜索会给出已知的结果。\n退出码：0 已结束，1 没有服务器应答（--check），2 端口被占用或用法有误。",
     }),
     options: &[
         (
@@ -23,7 +23,15 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "port",
             Text {
-                en: "The port to listen on; 0 takes any free one", zh: "监听的端口；0 表示任选一个空闲端口"
+                en: "The port to listen on, also from JIUGONG_PORT; 0 takes any free one",
+                zh: "监听的端口，也可由 JIUGONG_PORT 给出；0 表示任选一个空闲端口",
+            },
+        ),
+        (
+            "check",
+            Text {
+                en: "Start no server, but ask over HTTP whether one answers on this port of this machine, as a health check",
+                zh: "不启动服务器，而是通过 HTTP 检查本机该端口上是否有服务器应答，用于健康检查",
             },
         ),
         (

@@ -8,7 +8,7 @@ use super::files::{below, root};
 fn documents() -> Vec<PathBuf> {
     let mut files = below("docs");
     files.extend(
-        ["README.md", "README.zh.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+        ["README.md", "README.zh.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]
             .map(|name| root().join(name)),
     );
     files

@@ -16,6 +16,7 @@ catalogue! {
         en: "cannot listen on {address}: {why}",
         zh: "无法监听 {address}：{why}",
     }
+    web_no_answer(address: &str) { en: "no server answers at {address}", zh: "{address} 没有服务器应答" }
     web_also_at(url: &str) { en: "or {url}", zh: "或 {url}" }
     web_shared() {
         en: "everybody on this network who has the link can use this; nobody else can",
