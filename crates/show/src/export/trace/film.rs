@@ -316,7 +316,7 @@ impl Layout {
         }
         let more = |scene: &mut Scene, x: f64| {
             let label = Label::new(18.0).paint(Paint::Muted).anchor(Anchor::Middle);
-            scene.text((x + 8.0, y + HEADING + (CAPTION + self.tile.1) / 2.0 + 8.0), "…", label);
+            scene.text((x + 8.0, y + HEADING + f64::midpoint(CAPTION, self.tile.1) + 8.0), "…", label);
         };
         if shown.start > 0 {
             more(scene, x);
