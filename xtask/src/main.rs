@@ -4,6 +4,7 @@
 
 mod background;
 mod chores;
+mod cross;
 #[cfg(not(all(feature = "dist", feature = "measure", feature = "site")))]
 mod delegated;
 #[cfg(feature = "dist")]
@@ -21,6 +22,7 @@ mod test;
 mod tools;
 mod untranslated;
 mod wasm;
+mod wheels;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -51,8 +53,10 @@ enum Chore {
     Measure(measure::Measurement),
     /// Package every crate as for publishing, and compile each from its package
     Package,
-    /// Make an archive and a Debian package in target/dist
+    /// Make archives and a Debian package in target/dist
     Dist(dist::Args),
+    /// Make wheels of the Python package in target/wheels
+    Wheels(wheels::Args),
     /// Make the page with the laboratory in WebAssembly for any static host, in target/site
     Site(site::Args),
     /// Kill one of three processes at random moments, for each kind of work on several processes
@@ -80,6 +84,7 @@ fn main() -> Result<()> {
         }
         #[cfg(not(feature = "dist"))]
         Chore::Dist(args) => delegated::run("dev", "dist", "dist", &args),
+        Chore::Wheels(args) => wheels::run(&args),
         #[cfg(feature = "site")]
         Chore::Site(args) => site::run(&args),
         #[cfg(not(feature = "site"))]
