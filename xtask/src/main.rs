@@ -5,6 +5,7 @@
 mod background;
 mod book;
 mod chores;
+mod cross;
 #[cfg(not(all(feature = "dist", feature = "measure", feature = "site")))]
 mod delegated;
 #[cfg(feature = "dist")]
@@ -24,6 +25,7 @@ mod test;
 mod tools;
 mod untranslated;
 mod wasm;
+mod wheels;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -54,12 +56,14 @@ enum Chore {
     Measure(measure::Measurement),
     /// Package every crate as for publishing, and compile each from its package
     Package,
-    /// Make an archive and a Debian package in target/dist
+    /// Make archives and a Debian package in target/dist
     Dist(dist::Args),
     /// Build the guides in both languages as books with search, in target/book
     Book,
     /// Print the release notes of a version from CHANGELOG.md
     Notes(notes::Args),
+    /// Make wheels of the Python package in target/wheels
+    Wheels(wheels::Args),
     /// Make the page with the laboratory in WebAssembly for any static host, in target/site
     Site(site::Args),
     /// Kill one of three processes at random moments, for each kind of work on several processes
@@ -88,6 +92,7 @@ fn main() -> Result<()> {
         #[cfg(not(feature = "dist"))]
         Chore::Dist(args) => delegated::run("dev", "dist", "dist", &args),
         Chore::Book => book::run(),
+        Chore::Wheels(args) => wheels::run(&args),
         #[cfg(feature = "site")]
         Chore::Site(args) => site::run(&args),
         #[cfg(not(feature = "site"))]

@@ -11,9 +11,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::chores::{cargo, results, root, step, succeeds, target};
+use crate::chores::{cargo, results, root, step, target};
 use crate::test::counts::Counts;
-use crate::tools;
+use crate::{cross, tools};
 
 /// Options of `python`.
 #[derive(clap::Args)]
@@ -109,27 +109,9 @@ impl Environment {
     }
 }
 
-/// The environment with the build and test tools in `target/tools/python`, created if necessary.
+/// The environment with the build and test tools.
 fn kit() -> Result<Environment> {
-    let (folder, wanted) = (results("tools/python"), root().join("python/requirements.txt"));
-    let (kit, done) = (Environment(folder.clone()), folder.join("installed.txt"));
-    let same = fs::read(&wanted).ok() == fs::read(&done).ok();
-    if same && succeeds(kit.python().args(["-c", "import maturin, mypy, numpy, pytest"])) {
-        return Ok(kit);
-    }
-    if folder.exists() {
-        fs::remove_dir_all(&folder).with_context(|| format!("cannot clear {}", folder.display()))?;
-    }
-    step(
-        "making a Python environment in target/tools/python",
-        Command::new("python3").args(["-m", "venv"]).arg(&folder),
-    )?;
-    let mut install = kit.python();
-    // The list is complete, so dependencies are not resolved.
-    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--requirement"]);
-    step("installing what builds and tries the Python package into it", install.arg(&wanted))?;
-    fs::copy(wanted, done)?;
-    Ok(kit)
+    Ok(Environment(tools::environment("python", "python/requirements.txt")?))
 }
 
 /// Builds the wheel in a profile, like `pip install ./python` but with the tools of `kit`.
@@ -140,9 +122,7 @@ fn wheel(kit: &Environment, source: &Path, folder: &Path, profile: &str) -> Resu
     let mut build = kit.python();
     build.args(["-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--no-deps", "--no-build-isolation"]);
     build.env("MATURIN_PEP517_ARGS", format!("--quiet --locked --strip --profile {profile}"));
-    let others = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(kit.0.join("bin")).chain(std::env::split_paths(&others));
-    build.env("PATH", std::env::join_paths(folders)?);
+    build.env("PATH", cross::path_with(&kit.0.join("bin"))?);
     step("the wheel of the Python package (pip, maturin)", build.arg("--wheel-dir").arg(folder).arg(source))?;
     let made = fs::read_dir(folder)?.flatten().map(|entry| entry.path());
     made.into_iter().find(|path| path.extension().is_some_and(|kind| kind == "whl")).context("no wheel was made")

@@ -9,9 +9,9 @@ use anyhow::{Context, Result, bail};
 use crate::chores::{results, root, step, succeeds};
 
 /// A Debian package, and a command that succeeds if it is not needed.
-struct Package {
-    name: &'static str,
-    probe: &'static [&'static str],
+pub struct Package {
+    pub name: &'static str,
+    pub probe: &'static [&'static str],
 }
 
 const PACKAGES: [Package; 7] = [
@@ -59,7 +59,11 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-fn packages(wanted: &[Package]) -> Result<()> {
+/// Installs the packages that are missing.
+///
+/// # Errors
+/// It fails, or there is no apt-get.
+pub fn packages(wanted: &[Package]) -> Result<()> {
     let missing: Vec<&str> =
         wanted.iter().filter(|package| !succeeds(&mut command(package.probe))).map(|package| package.name).collect();
     if missing.is_empty() {
@@ -68,7 +72,7 @@ fn packages(wanted: &[Package]) -> Result<()> {
     if !succeeds(&mut command(&["apt-get", "--version"])) {
         bail!("missing, and there is no apt-get to install it with: {}", missing.join(", "));
     }
-    let superuser = succeeds(&mut command(&["sh", "-c", "test \"$(id -u)\" = 0"]));
+    let superuser = is_superuser();
     let apt = |words: &[&str]| {
         let before: &[&str] = if superuser { &["env"] } else { &["sudo", "env"] };
         command(&[before, &["DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet", "--yes"], words].concat())
@@ -78,28 +82,44 @@ fn packages(wanted: &[Package]) -> Result<()> {
     step(&format!("installing what is missing: {}", missing.join(", ")), &mut apt(&install))
 }
 
-/// Creates a virtual environment with schemathesis and linters, and copies axe-core next to it.
-fn python() -> Result<()> {
-    let tools = results("tools");
-    let wanted = root().join("xtask/requirements.txt");
-    let (venv, axe, done) = (tools.join("venv"), tools.join("axe.min.js"), tools.join("installed.txt"));
-    let same = fs::read(&wanted).ok() == fs::read(&done).ok() && fs::exists(&axe).unwrap_or(false);
-    if same && succeeds(installed("schemathesis").arg("--version")) {
-        return Ok(());
+/// The Python that makes environments, and the folder of the programs in one.
+pub const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
+pub const PROGRAMS: &str = if cfg!(windows) { "Scripts" } else { "bin" };
+
+/// Whether commands may change the system without `sudo`.
+pub fn is_superuser() -> bool {
+    succeeds(&mut command(&["sh", "-c", "test \"$(id -u)\" = 0"]))
+}
+
+/// The Python environment `target/tools/NAME` with the packages of `list`, a file of the project. It is made again when the list changes.
+///
+/// # Errors
+/// A command fails.
+pub fn environment(name: &str, list: &str) -> Result<PathBuf> {
+    let (folder, wanted) = (results("tools").join(name), root().join(list));
+    let (python, done) = (folder.join(PROGRAMS).join("python"), folder.join("installed.txt"));
+    let same = fs::read(&wanted).ok() == fs::read(&done).ok();
+    if same && succeeds(Command::new(&python).args(["-c", ""])) {
+        return Ok(folder);
     }
-    if venv.exists() {
-        fs::remove_dir_all(&venv).with_context(|| format!("cannot clear {}", venv.display()))?;
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| format!("cannot clear {}", folder.display()))?;
     }
-    fs::create_dir_all(&tools)?;
-    let title = "making a Python environment in target/tools/venv";
-    step(title, command(&["python3", "-m", "venv"]).arg(&venv))?;
-    let mut install = Command::new(venv.join("bin/python"));
+    let title = format!("making a Python environment in target/tools/{name}");
+    step(&title, command(&[PYTHON, "-m", "venv"]).arg(&folder))?;
+    let mut install = Command::new(python);
     // The list is complete, so dependencies are not resolved.
     install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--requirement"]);
-    step("installing schemathesis and axe-core into it", install.arg(&wanted))?;
-    let found = find(&venv.join("lib"), "axe_playwright_python/axe.min.js").context("axe-core is not where it was")?;
-    fs::copy(found, axe)?;
+    step(&format!("installing the packages of {list} into it"), install.arg(&wanted))?;
     fs::copy(wanted, done)?;
+    Ok(folder)
+}
+
+/// Creates the environment with schemathesis, and copies axe-core next to it.
+fn python() -> Result<()> {
+    let venv = environment("venv", "xtask/requirements.txt")?;
+    let found = find(&venv.join("lib"), "axe_playwright_python/axe.min.js").context("axe-core is not where it was")?;
+    fs::copy(found, results("tools").join("axe.min.js"))?;
     Ok(())
 }
 

@@ -8,11 +8,13 @@ mod cmd;
 mod colour;
 mod deadline;
 mod failure;
+mod features;
 mod help;
 mod input;
 mod language;
 mod output;
 mod terminal;
+#[cfg(feature = "cluster")]
 mod together;
 mod usage;
 mod values;
@@ -23,12 +25,14 @@ use std::io::IsTerminal;
 use clap::FromArgMatches;
 
 use args::Cli;
+use failure::Exit;
 use terminal::Terminal;
 
 pub use language::find as language;
 
 /// Runs the command line of this process and returns its exit code. The program may start itself again, for work on several processes.
 pub fn run_program() -> u8 {
+    #[cfg(feature = "cluster")]
     together::be_program();
     run(std::env::args_os().collect())
 }
@@ -43,6 +47,10 @@ pub fn run(mut words: Vec<OsString>) -> u8 {
         words.push(if cfg!(feature = "tui") { "tui" } else { "interactive" }.into());
     }
     let terminal = Terminal::new(language);
+    if let Some(why) = features::refuse(&words, language) {
+        terminal.error(&why);
+        return Exit::Bad as u8;
+    }
     let mut command = help::command_of(&words, language);
     let matches = command.try_get_matches_from_mut(words);
     // Dropping it would take a tenth of the time that a small board does, and the process ends soon.

@@ -1,55 +1,26 @@
 //! Work on several processes: which ones, and the errors that end them.
 
-#[cfg(feature = "cluster")]
 use std::sync::atomic::{AtomicBool, Ordering};
 
-#[cfg(feature = "cluster")]
 use jiugong_cluster::{
     Cluster, ClusterError, ClusterOptions, DEFAULT_TIMEOUT, FailureHandler, Processes, Program, is_worker_process,
 };
-#[cfg(feature = "cluster")]
 use jiugong_lab::Language;
-#[cfg(feature = "cluster")]
 use jiugong_show::catalogue::Explain;
 
-#[cfg(feature = "cluster")]
 use crate::args::ClusterArgs;
-#[cfg(feature = "cluster")]
-use crate::failure::Exit;
-use crate::failure::Failure;
-#[cfg(feature = "cluster")]
-use crate::terminal;
-use crate::terminal::Terminal;
+use crate::failure::{Exit, Failure};
+use crate::terminal::{self, Terminal};
 
 /// Whether this process is the program itself, not a host of the library, which could not be started again.
-#[cfg(feature = "cluster")]
 static IS_PROGRAM: AtomicBool = AtomicBool::new(false);
 
 /// Declares that this process is the program itself.
 pub fn be_program() {
-    #[cfg(feature = "cluster")]
     IS_PROGRAM.store(true, Ordering::Relaxed);
 }
 
-/// Rejects an option about several processes in a build without them.
-///
-/// # Errors
-/// If `given` is such an option.
-#[cfg(not(feature = "cluster"))]
-pub fn refuse(given: Option<&str>, terminal: &Terminal) -> Result<(), Failure> {
-    use jiugong_show::catalogue;
-
-    match given {
-        None => Ok(()),
-        Some(option) => {
-            let why = catalogue::without_cluster(terminal.language);
-            Err(Failure::Bad(catalogue::in_option(terminal.language, option, &why)))
-        }
-    }
-}
-
 /// The processes that work together; `None` for this one alone.
-#[cfg(feature = "cluster")]
 pub fn place(args: &ClusterArgs) -> Option<Processes> {
     if let (Some(file), Some(index)) = (&args.hosts, args.process) {
         return Some(Processes::Hosts { file: file.clone(), index });
@@ -62,7 +33,6 @@ pub fn place(args: &ClusterArgs) -> Option<Processes> {
 }
 
 /// Connects the processes of `place`, with `threads` each, for the request `request`.
-#[cfg(feature = "cluster")]
 pub fn meet(
     place: &Processes,
     request: String,
@@ -94,7 +64,6 @@ pub fn meet(
 }
 
 /// Ends this process. The process that started it, if any, reports the error.
-#[cfg(feature = "cluster")]
 fn end(error: &ClusterError, language: Language) -> ! {
     if !is_worker_process() {
         Terminal::new(language).error(&error.explain(language));

@@ -167,7 +167,8 @@ fn films_have_a_frame_for_each_step() {
         problem.trace(&settings, 12, &mut |_| {}).ok().filter(|trace| !trace.events.is_empty())
     };
     let domains = problems().into_iter().filter_map(|problem| traced(&problem, Method::ASTAR));
-    let is_board = |problem: &Instance| problem.domain() == DomainName::default() && problem.unsolvable_reason().is_none();
+    let is_board =
+        |problem: &Instance| problem.domain() == DomainName::default() && problem.unsolvable_reason().is_none();
     let board = problems().into_iter().find(is_board).unwrap();
     let methods = Method::all().filter_map(|method| traced(&board, method));
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Tests the packages as a user would: unpacks both, runs the programs, and checks all other files.
+//! Tests the packages as a user would: unpacks them, runs the programs, and checks all other files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,21 +7,25 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use super::contents::Contents;
-use super::{Packages, Release, deb, output, pack_all};
+use super::trial::Runner;
+use super::{Packages, Release, VERSION, deb, is_windows, name, output, pack, pack_all, program};
 use crate::chores::succeeds;
+use crate::cross;
 
 pub fn run(release: &Release, contents: &Contents, made: &Packages, folder: &Path) -> Result<()> {
-    println!("==> trying the archive and the Debian package");
-    output(Command::new("sha256sum").args(["--check", "--strict", "SHA256SUMS"]).current_dir(folder))?;
+    println!("==> trying the packages for {}", release.triple);
+    output(pack::sha256sum().args(["--check", "--strict", "SHA256SUMS"]).current_dir(folder))?;
     reproducible(release, contents, made, folder).context("packed twice")?;
     archive(release, contents, made, &folder.join("unpacked/archive")).context("the archive")?;
-    if succeeds(Command::new("dpkg-deb").arg("--version")) {
-        debian(release, contents, made, &folder.join("unpacked/deb")).context("the Debian package")?;
-    } else {
-        println!("    skipped: the Debian package is not unpacked, because dpkg-deb is missing");
+    if let Some(deb) = &made.deb {
+        if succeeds(Command::new("dpkg-deb").arg("--version")) {
+            debian(release, contents, deb, &folder.join("unpacked/deb")).context("the Debian package")?;
+        } else {
+            println!("    skipped: the Debian package is not unpacked, because dpkg-deb is missing");
+        }
     }
     fs::remove_dir_all(folder.join("unpacked"))?;
-    println!("    both work");
+    println!("    they work");
     Ok(())
 }
 
@@ -30,7 +34,7 @@ fn reproducible(release: &Release, contents: &Contents, made: &Packages, folder:
     let again = folder.join("again");
     fs::create_dir_all(&again)?;
     let second = pack_all(release, contents, &again)?;
-    for (one, other) in [(&made.archive, &second.archive), (&made.deb, &second.deb)] {
+    for (one, other) in made.all().zip(second.all()) {
         ensure!(fs::read(one)? == fs::read(other)?, "{} differs", one.display());
     }
     Ok(fs::remove_dir_all(again)?)
@@ -38,12 +42,18 @@ fn reproducible(release: &Release, contents: &Contents, made: &Packages, folder:
 
 fn archive(release: &Release, contents: &Contents, made: &Packages, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
-    output(Command::new("tar").arg("-xzf").arg(&made.archive).arg("-C").arg(folder))?;
-    let top = folder.join(format!("jiugong-{}-{}", release.version, release.triple));
-    output(Command::new("sha256sum").args(["--check", "--strict", "SHA256SUMS"]).current_dir(&top))?;
-    program(&top.join("jiugong"), release)?;
+    if is_windows(&release.triple) {
+        output(Command::new("python3").args(["-m", "zipfile", "-e"]).arg(&made.archive).arg(folder))?;
+    } else {
+        output(Command::new("tar").arg("-xzf").arg(&made.archive).arg("-C").arg(folder))?;
+    }
+    let top = folder.join(name(&release.triple));
+    output(pack::sha256sum().args(["--check", "--strict", "SHA256SUMS"]).current_dir(&top))?;
+    runs(&top.join(program(&release.triple)), &release.triple)?;
     manual(&top.join("man"), ".1", contents)?;
-    for (shell, file) in [("bash", "jiugong.bash"), ("zsh", "_jiugong"), ("fish", "jiugong.fish")] {
+    for (shell, file) in
+        [("bash", "jiugong.bash"), ("zsh", "_jiugong"), ("fish", "jiugong.fish"), ("pwsh", "_jiugong.ps1")]
+    {
         completions(shell, &top.join("completions").join(file), contents)?;
     }
     for name in ["README.md", "README.zh.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
@@ -56,28 +66,25 @@ fn archive(release: &Release, contents: &Contents, made: &Packages, folder: &Pat
     Ok(())
 }
 
-fn debian(release: &Release, contents: &Contents, made: &Packages, folder: &Path) -> Result<()> {
+fn debian(release: &Release, contents: &Contents, deb: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
-    output(Command::new("dpkg-deb").arg("-x").arg(&made.deb).arg(folder))?;
-    output(Command::new("dpkg-deb").arg("-e").arg(&made.deb).arg(folder.join("DEBIAN")))?;
+    output(Command::new("dpkg-deb").arg("-x").arg(deb).arg(folder))?;
+    output(Command::new("dpkg-deb").arg("-e").arg(deb).arg(folder.join("DEBIAN")))?;
     output(Command::new("md5sum").args(["--check", "--strict", "DEBIAN/md5sums"]).current_dir(folder))?;
     let field = |name: &str| -> Result<String> {
-        let value = output(Command::new("dpkg-deb").arg("-f").arg(&made.deb).arg(name))?;
+        let value = output(Command::new("dpkg-deb").arg("-f").arg(deb).arg(name))?;
         Ok(String::from_utf8(value)?.trim().to_owned())
     };
     let architecture = deb::architecture(&release.triple)?;
-    for (name, wanted) in [("Package", "jiugong"), ("Version", release.version), ("Architecture", architecture)] {
+    for (name, wanted) in [("Package", "jiugong"), ("Version", VERSION), ("Architecture", architecture)] {
         let found = field(name)?;
         ensure!(found == wanted, "{name} is {found:?}, not {wanted:?}");
     }
     for name in ["Maintainer", "Installed-Size", "Section", "Priority", "Homepage", "Description"] {
         ensure!(!field(name)?.is_empty(), "the field {name} is missing");
     }
-    ensure!(
-        !release.triple.ends_with("gnu") || field("Depends")?.contains("libc6 (>= 2."),
-        "the C library is not in Depends"
-    );
-    program(&folder.join("usr/bin/jiugong"), release)?;
+    ensure!(field("Depends")?.contains("libc6 (>= 2."), "the C library is not in Depends");
+    runs(&folder.join("usr/bin/jiugong"), &release.triple)?;
     let share = folder.join("usr/share");
     manual(&share.join("man"), ".1.gz", contents)?;
     completions("bash", &share.join("bash-completion/completions/jiugong"), contents)?;
@@ -88,12 +95,23 @@ fn debian(release: &Release, contents: &Contents, made: &Packages, folder: &Path
     Ok(())
 }
 
-/// Checks that the program runs, prints its version, and solves a board.
-fn program(path: &Path, release: &Release) -> Result<()> {
-    let version = output(Command::new(path).arg("--version"))?;
-    ensure!(version == format!("jiugong {}\n", release.version).as_bytes(), "--version is {version:?}");
-    let moves = output(Command::new(path).args(["solve", "283104765", "--goal", "spiral", "--format", "moves"]))?;
-    ensure!(moves == b"uldr\n", "a board of 4 moves is answered with {:?}", String::from_utf8_lossy(&moves));
+/// Checks that the program runs, prints its version, and solves a board; one for musl also where there are no libraries.
+fn runs(path: &Path, triple: &str) -> Result<()> {
+    const SOLVE: [&str; 6] = ["solve", "283104765", "--goal", "spiral", "--format", "moves"];
+    let Some(runner) = Runner::of(triple, &cross::host()?)? else {
+        println!("    skipped: this machine does not run programs for {triple}");
+        return Ok(());
+    };
+    runner.prepare(path.parent().context("a folder")?)?;
+    let version = output(runner.command(path).arg("--version"))?;
+    ensure!(version == format!("jiugong {VERSION}\n").as_bytes(), "--version is {version:?}");
+    let mut answers = vec![output(runner.command(path).args(SOLVE))?];
+    if triple.contains("musl") {
+        answers.push(runner.alone(path, &SOLVE).context("alone in a folder")?);
+    }
+    for moves in answers {
+        ensure!(moves == b"uldr\n", "a board of 4 moves is answered with {:?}", String::from_utf8_lossy(&moves));
+    }
     Ok(())
 }
 
@@ -121,7 +139,7 @@ fn completions(shell: &str, path: &Path, contents: &Contents) -> Result<()> {
     for verb in &contents.verbs {
         ensure!(text.contains(verb.as_str()), "{} lacks {verb}", path.display());
     }
-    if succeeds(Command::new(shell).arg("--version")) {
+    if shell != "pwsh" && succeeds(Command::new(shell).arg("--version")) {
         output(Command::new(shell).arg("-n").arg(path))?;
     }
     Ok(())

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Release, licences, output, pack};
+use super::{Release, dependencies, licences, output, pack, sbom};
 use crate::chores::root;
 
 /// A file to pack.
@@ -26,10 +26,11 @@ impl File {
 pub type Files = BTreeMap<String, File>;
 
 /// A shell: its name, the file in the archive, and the path where Debian expects its completions.
-const SHELLS: [(&str, &str, &str); 3] = [
-    ("bash", "jiugong.bash", "bash-completion/completions/jiugong"),
-    ("zsh", "_jiugong", "zsh/vendor-completions/_jiugong"),
-    ("fish", "jiugong.fish", "fish/vendor_completions.d/jiugong.fish"),
+const SHELLS: [(&str, &str, Option<&str>); 4] = [
+    ("bash", "jiugong.bash", Some("bash-completion/completions/jiugong")),
+    ("zsh", "_jiugong", Some("zsh/vendor-completions/_jiugong")),
+    ("fish", "jiugong.fish", Some("fish/vendor_completions.d/jiugong.fish")),
+    ("powershell", "_jiugong.ps1", None),
 ];
 
 /// The languages of manual pages, with the folders where `man` expects them.
@@ -46,6 +47,8 @@ pub struct Contents {
     completions: BTreeMap<&'static str, File>,
     /// By name.
     pub documents: Files,
+    /// The `CycloneDX` document.
+    pub components: String,
     /// The commands that have manual pages.
     pub verbs: Vec<String>,
 }
@@ -54,7 +57,7 @@ impl Contents {
     /// Runs the program to generate pages and completions, and reads the rest.
     pub fn gather(release: &Release) -> Result<Self> {
         let run = |words: &[&str]| {
-            let mut command = Command::new(&release.program);
+            let mut command = Command::new(&release.writer);
             output(command.args(words).env_remove("JIUGONG_LANG"))
         };
         let verbs = verbs(&String::from_utf8(run(&["man", "--lang", "en"])?)?);
@@ -76,21 +79,23 @@ impl Contents {
             let bytes = fs::read(root().join(name)).with_context(|| name.to_owned())?;
             documents.insert(name.to_owned(), File::plain(bytes));
         }
-        let others = licences::third_party(&release.triple, super::FEATURES)?;
+        let packages = dependencies::all(&release.triple)?;
+        let components = sbom::write(&packages, &release.triple)?;
+        let others = licences::third_party(&packages)?;
         documents.insert("THIRD-PARTY.txt".to_owned(), File::plain(others.into_bytes()));
         let program = File { bytes: fs::read(&release.program)?, is_executable: true };
-        Ok(Contents { program, manual, completions, documents, verbs })
+        Ok(Contents { program, manual, completions, documents, components, verbs })
     }
 
     /// The files of the archive, with their checksums.
-    pub fn archive(&self) -> Result<Files> {
+    pub fn archive(&self, triple: &str) -> Result<Files> {
         let mut files = self.documents.clone();
-        files.insert("jiugong".to_owned(), self.program.clone());
+        files.insert(super::program(triple).to_owned(), self.program.clone());
         files.extend(self.manual.clone());
         for (shell, file, _) in SHELLS {
             files.insert(format!("completions/{file}"), self.completions[shell].clone());
         }
-        let sums = pack::sums("sha256sum", &files)?;
+        let sums = pack::sums(&mut pack::sha256sum(), &files)?;
         files.insert("SHA256SUMS".to_owned(), File::plain(sums));
         Ok(files)
     }
@@ -103,7 +108,9 @@ impl Contents {
             files.insert(format!("usr/share/{path}.gz"), File::plain(pack::gzip(&page.bytes)?));
         }
         for (shell, _, place) in SHELLS {
-            files.insert(format!("usr/share/{place}"), self.completions[shell].clone());
+            if let Some(place) = place {
+                files.insert(format!("usr/share/{place}"), self.completions[shell].clone());
+            }
         }
         Ok(files)
     }

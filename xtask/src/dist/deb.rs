@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use super::Release;
 use super::contents::{Contents, File, Files};
 use super::pack;
+use super::{Release, VERSION};
 
 /// Debian's name for the architecture of `triple`.
 pub fn architecture(triple: &str) -> Result<&'static str> {
@@ -30,7 +31,7 @@ pub fn make(release: &Release, contents: &Contents) -> Result<Vec<u8>> {
     let files = files(contents)?;
     let control = Files::from([
         ("control".to_owned(), File::plain(control(release, contents, &files)?.into_bytes())),
-        ("md5sums".to_owned(), File::plain(pack::sums("md5sum", &files)?)),
+        ("md5sums".to_owned(), File::plain(pack::sums(&mut Command::new("md5sum"), &files)?)),
     ]);
     let mut package = b"!<arch>\n".to_vec();
     append(&mut package, "debian-binary", b"2.0\n", release.time);
@@ -78,7 +79,7 @@ fn control(release: &Release, contents: &Contents, files: &Files) -> Result<Stri
     let bytes: usize = files.values().map(|file| file.bytes.len().div_ceil(1024)).sum();
     let mut text = String::new();
     writeln!(text, "Package: jiugong")?;
-    writeln!(text, "Version: {}", release.version)?;
+    writeln!(text, "Version: {VERSION}")?;
     writeln!(text, "Architecture: {}", architecture(&release.triple)?)?;
     writeln!(text, "Maintainer: The jiugong authors <jiugong@users.noreply.github.com>")?;
     writeln!(text, "Installed-Size: {bytes}")?;

@@ -1,16 +1,15 @@
-//! The licences of all dependencies of the program, listed by `cargo metadata` and read from the sources in cargo's cache.
+//! The licences of all dependencies of the program, read from the sources in cargo's cache.
 //! A text shared by several packages is written once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
-use serde_json::Value;
+use anyhow::{Context, Result};
 
-use super::output;
-use crate::chores::{cargo, root};
+use super::dependencies::Package;
+use crate::chores::root;
 
 /// Beginnings of the names of licence files.
 const LICENCE_PREFIXES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
@@ -25,53 +24,20 @@ struct Dependency {
     texts: Vec<String>,
 }
 
-/// One text with the licences of all parts of the program for `triple`, built with `features`.
-pub fn third_party(triple: &str, features: &str) -> Result<String> {
-    let manifest = root().join("crates/jiugong/Cargo.toml");
-    let mut metadata = cargo(&["metadata", "--format-version", "1", "--locked", "--filter-platform", triple]);
-    metadata.args(["--features", features, "--manifest-path"]).arg(manifest);
-    let dependencies = dependencies(&serde_json::from_slice(&output(&mut metadata)?)?)?;
-    ensure!(dependencies.len() > 20, "{} dependencies are too few", dependencies.len());
+/// One text with the licences of all packages from other projects.
+pub fn third_party(packages: &[Package]) -> Result<String> {
+    let mut dependencies = Vec::new();
+    for package in packages.iter().filter(|package| package.checksum.is_some()) {
+        let name = package.label();
+        let texts = texts(&package.folder).with_context(|| format!("the licences of {name}"))?;
+        dependencies.push(Dependency { name, licence: package.licence.clone(), texts });
+    }
     let mut fonts = String::new();
     for file in FONTS {
         fonts += &fs::read_to_string(root().join(file)).with_context(|| file.to_owned())?;
         fonts.push('\n');
     }
     Ok(write(&dependencies, &fonts)?)
-}
-
-/// The external packages that `jiugong` depends on directly or indirectly, without development dependencies.
-fn dependencies(metadata: &Value) -> Result<Vec<Dependency>> {
-    let packages = metadata["packages"].as_array().context("packages")?;
-    let nodes = metadata["resolve"]["nodes"].as_array().context("nodes")?;
-    let nodes: BTreeMap<_, _> = nodes.iter().filter_map(|node| Some((node["id"].as_str()?, node))).collect();
-    let program = packages.iter().find(|package| package["name"] == "jiugong").context("no package jiugong")?;
-    let mut open = vec![program["id"].as_str().context("an id")?];
-    let mut seen = BTreeSet::new();
-    while let Some(id) = open.pop() {
-        if !seen.insert(id) {
-            continue;
-        }
-        for wanted in nodes[id]["deps"].as_array().context("deps")? {
-            let mut kinds = wanted["dep_kinds"].as_array().into_iter().flatten();
-            if kinds.any(|kind| kind["kind"] != "dev") {
-                open.push(wanted["pkg"].as_str().context("an id")?);
-            }
-        }
-    }
-    let others = packages
-        .iter()
-        .filter(|package| !package["source"].is_null() && package["id"].as_str().is_some_and(|id| seen.contains(id)));
-    let mut found = Vec::new();
-    for package in others {
-        let text = |key: &str| package[key].as_str().unwrap_or_default();
-        let folder = Path::new(text("manifest_path")).parent().context("a folder")?;
-        let name = format!("{} {}", text("name"), text("version"));
-        let texts = texts(folder).with_context(|| format!("the licences of {name}"))?;
-        found.push(Dependency { name, licence: text("license").to_owned(), texts });
-    }
-    found.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(found)
 }
 
 /// The licences and notices in the folder of a package.

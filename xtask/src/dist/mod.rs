@@ -1,13 +1,18 @@
-//! `dist`: an archive and a Debian package for users who do not compile, in `target/dist`, with their checksums.
+//! `dist`: archives for users who do not compile, and a Debian package, in `target/dist`, with checksums and lists of their components.
 //!
 //! Packing is reproducible: the same program gives the same bytes. Times come from `SOURCE_DATE_EPOCH` or the last
 //! commit, names are sorted, and owners are 0.
 
+mod build;
 mod check;
 mod contents;
 mod deb;
+mod dependencies;
 mod licences;
+mod manifests;
 mod pack;
+mod sbom;
+mod trial;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,92 +21,165 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::chores::{cargo, results, root, step, target};
+use crate::cross;
 use contents::Contents;
 
-/// Features of the distributed program in addition to the defaults.
-const FEATURES: &str = "jiugong/png,jiugong/brotli";
+/// The version of the program.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Options of `dist`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Unpack and test the results
+    /// Build for this target instead of this machine; may be repeated
+    #[arg(long, value_name = "TRIPLE")]
+    target: Vec<String>,
+    /// Unpack and test the results, under qemu or Wine if necessary
     #[arg(long)]
     check: bool,
     /// Pack this program instead of building one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "target")]
     binary: Option<PathBuf>,
+    /// Build nothing: write the checksums of all archives in target/dist, and the manifests of package managers that refer to them
+    #[arg(long, conflicts_with_all = ["target", "check", "binary"])]
+    manifests: bool,
 }
 
 /// The release to pack.
 pub struct Release {
-    pub version: &'static str,
     /// The target triple.
     pub triple: String,
     /// The modification time of all files, in seconds since 1970.
     pub time: u64,
-    /// The stripped program, in its own folder.
+    /// The stripped program.
     pub program: PathBuf,
+    /// A program that runs on this machine and writes the manual pages.
+    pub writer: PathBuf,
 }
 
-/// The two files produced.
+/// The files produced.
 pub struct Packages {
     pub archive: PathBuf,
-    pub deb: PathBuf,
+    pub components: PathBuf,
+    /// Only for GNU/Linux.
+    pub deb: Option<PathBuf>,
+}
+
+impl Packages {
+    fn all(&self) -> impl Iterator<Item = &PathBuf> {
+        [&self.archive, &self.components].into_iter().chain(&self.deb)
+    }
 }
 
 pub fn run(args: &Args) -> Result<()> {
     let folder = results("dist");
-    let release = release(&folder, args.binary.as_deref())?;
-    let contents = Contents::gather(&release)?;
-    let made = pack_all(&release, &contents, &folder)?;
-    for file in [&made.archive, &made.deb] {
-        println!("    {}: {} bytes", file.display(), fs::metadata(file)?.len());
+    if args.manifests {
+        return manifests::write(&folder, &sums(&folder)?);
     }
-    if args.check {
-        check::run(&release, &contents, &made, &folder)?;
+    let host = cross::host()?;
+    let mut targets = if args.target.is_empty() { vec![host.clone()] } else { args.target.clone() };
+    // The first program that runs here writes the manual pages of all archives.
+    targets.sort_by_key(|triple| !trial::runs_here(triple, &host));
+    let mut writer = None;
+    for triple in &targets {
+        let release = match &args.binary {
+            Some(given) => packed(&folder, triple, given)?,
+            None => built(triple, &host, writer)?,
+        };
+        writer = Some(release.writer.clone());
+        let contents = Contents::gather(&release)?;
+        let made = pack_all(&release, &contents, &folder)?;
+        for file in made.all() {
+            println!("    {}: {} bytes", file.display(), fs::metadata(file)?.len());
+        }
+        sums(&folder)?;
+        if args.check {
+            check::run(&release, &contents, &made, &folder)?;
+        }
     }
     Ok(())
 }
 
-/// Writes both files and their checksums to `folder`.
+/// The name of the archive for `triple`, which is also the name of the folder in it, without its extension.
+fn name(triple: &str) -> String {
+    format!("jiugong-{VERSION}-{triple}")
+}
+
+/// The file name of the archive for `triple`.
+fn archive(triple: &str) -> String {
+    format!("{}{}", name(triple), if is_windows(triple) { ".zip" } else { ".tar.gz" })
+}
+
+fn is_windows(triple: &str) -> bool {
+    triple.contains("windows")
+}
+
+/// The file name of the program for `triple`.
+fn program(triple: &str) -> &'static str {
+    if is_windows(triple) { "jiugong.exe" } else { "jiugong" }
+}
+
+/// Writes the files to `folder`.
 fn pack_all(release: &Release, contents: &Contents, folder: &Path) -> Result<Packages> {
-    let name = format!("jiugong-{}-{}", release.version, release.triple);
-    let archive = folder.join(format!("{name}.tar.gz"));
-    let files = contents.archive()?;
-    pack::write(&archive, &pack::tar_gz(&name, &files, release.time)?)?;
-    let architecture = deb::architecture(&release.triple)?;
-    let deb = folder.join(format!("jiugong_{}_{architecture}.deb", release.version));
-    pack::write(&deb, &deb::make(release, contents)?)?;
-    let names = [&archive, &deb].map(|path| path.file_name().unwrap_or_default().to_string_lossy().into_owned());
-    fs::write(folder.join("SHA256SUMS"), output(Command::new("sha256sum").args(names).current_dir(folder))?)?;
-    Ok(Packages { archive, deb })
-}
-
-/// Builds the program, or takes the given one, and strips a copy of it.
-fn release(folder: &Path, given: Option<&Path>) -> Result<Release> {
-    let built = if let Some(path) = given {
-        path.to_owned()
+    let triple = &release.triple;
+    let files = contents.archive(triple)?;
+    let (archive, top) = (folder.join(archive(triple)), name(triple));
+    let bytes = if is_windows(triple) { pack::zip(&top, &files) } else { pack::tar_gz(&top, &files, release.time) };
+    pack::write(&archive, &bytes?)?;
+    let components = folder.join(format!("{}.cdx.json", name(triple)));
+    pack::write(&components, contents.components.as_bytes())?;
+    let deb = if triple.ends_with("linux-gnu") {
+        let deb = folder.join(format!("jiugong_{VERSION}_{}.deb", deb::architecture(triple)?));
+        pack::write(&deb, &deb::make(release, contents)?)?;
+        Some(deb)
     } else {
-        let words = ["build", "--release", "--locked", "--package", "jiugong", "--features", FEATURES];
-        step("building the program", &mut cargo(&words))?;
-        target().join("release/jiugong")
+        None
     };
-    ensure!(built.is_file(), "{} does not exist", built.display());
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
-    }
-    let program = folder.join("stripped/jiugong");
-    fs::create_dir_all(folder.join("stripped"))?;
-    step("stripping the program", Command::new("strip").arg("-o").arg(&program).arg(&built))?;
-    Ok(Release { version: env!("CARGO_PKG_VERSION"), triple: triple()?, time: time()?, program })
+    Ok(Packages { archive, components, deb })
 }
 
-/// The target triple of the host.
-fn triple() -> Result<String> {
-    let text = output(Command::new("rustc").arg("-vV").current_dir(root()))?;
-    let text = String::from_utf8(text)?;
-    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("rustc does not say what it builds for")?.to_owned())
+/// Writes `SHA256SUMS` of all files of this version in `folder`, and returns it.
+fn sums(folder: &Path) -> Result<String> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if [format!("jiugong-{VERSION}-"), format!("jiugong_{VERSION}_")].iter().any(|start| name.starts_with(start)) {
+            names.push(name);
+        }
+    }
+    ensure!(!names.is_empty(), "{} has no archives of version {VERSION}", folder.display());
+    names.sort();
+    let sums = output(pack::sha256sum().args(names).current_dir(folder))?;
+    fs::write(folder.join("SHA256SUMS"), &sums)?;
+    Ok(String::from_utf8(sums)?)
+}
+
+/// Builds the program for `triple` with all features, and one for this machine if there is no `writer` yet.
+fn built(triple: &str, host: &str, writer: Option<PathBuf>) -> Result<Release> {
+    let options = ["--release", "--locked", "--package", "jiugong", "--all-features"];
+    step(&format!("building the program for {triple}"), &mut build::command(triple, host, &options)?)?;
+    let folder = if triple == host { target() } else { target().join(triple) };
+    // The profile strips it.
+    let program = folder.join("release").join(program(triple));
+    let writer = if let Some(writer) = writer {
+        writer
+    } else if trial::runs_here(triple, host) {
+        program.clone()
+    } else {
+        let words = ["build", "--locked", "--package", "jiugong", "--all-features"];
+        step("building a program for this machine, to write the manual pages", &mut cargo(&words))?;
+        target().join("debug").join(self::program(host))
+    };
+    Ok(Release { triple: triple.to_owned(), time: time()?, program, writer })
+}
+
+/// Strips a copy of the given program.
+fn packed(folder: &Path, triple: &str, given: &Path) -> Result<Release> {
+    ensure!(given.is_file(), "{} does not exist", given.display());
+    let stripped = folder.join("stripped");
+    fs::create_dir_all(&stripped)?;
+    let program = stripped.join(program(triple));
+    step("stripping the program", Command::new("strip").arg("-o").arg(&program).arg(given))?;
+    Ok(Release { triple: triple.to_owned(), time: time()?, writer: program.clone(), program })
 }
 
 fn time() -> Result<u64> {

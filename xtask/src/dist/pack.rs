@@ -2,17 +2,19 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
+use std::io::{Cursor, Write};
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use flate2::{Compression, GzBuilder};
 use tar::{Builder, EntryType, Header};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 use super::contents::Files;
 use super::output;
-use crate::chores::results;
+use crate::chores::{results, succeeds};
 
 /// Compresses bytes without a name or a date, so that the result depends only on the contents.
 pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
@@ -55,13 +57,35 @@ fn header(path: &str, kind: EntryType, mode: u32, size: u64, time: u64) -> Resul
     Ok(header)
 }
 
+/// A compressed zip of `files`, all below `top`. Its dates are those of files without a date: 1980.
+pub fn zip(top: &str, files: &Files) -> Result<Vec<u8>> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (path, file) in files {
+        let mode = if file.is_executable { 0o755 } else { 0o644 };
+        let options = SimpleFileOptions::default().unix_permissions(mode);
+        writer.start_file(format!("{top}/{path}"), options)?;
+        writer.write_all(&file.bytes)?;
+    }
+    Ok(writer.finish()?.into_inner())
+}
+
+/// The command that prints SHA-256 checksums; macOS has another one than Linux, with the same output.
+pub fn sha256sum() -> Command {
+    if succeeds(Command::new("sha256sum").arg("--version")) {
+        return Command::new("sha256sum");
+    }
+    let mut command = Command::new("shasum");
+    command.args(["--algorithm", "256"]);
+    command
+}
+
 /// The output of `program` (`sha256sum`, `md5sum`) for `files`.
-pub fn sums(program: &str, files: &Files) -> Result<Vec<u8>> {
+pub fn sums(program: &mut Command, files: &Files) -> Result<Vec<u8>> {
     let folder = results("dist/summed");
     for (path, file) in files {
         write(&folder.join(path), &file.bytes)?;
     }
-    let sums = output(Command::new(program).args(files.keys()).current_dir(&folder));
+    let sums = output(program.args(files.keys()).current_dir(&folder));
     fs::remove_dir_all(&folder)?;
     sums
 }

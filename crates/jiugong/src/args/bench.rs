@@ -5,6 +5,7 @@ use jiugong_lab::bench::Selection;
 use jiugong_puzzles::direction::Order;
 use jiugong_show::export::BenchFormat;
 
+#[cfg(feature = "cluster")]
 use super::cluster::ClusterArgs;
 use super::offered::KnobArgs;
 use super::problem::FullOffer;
@@ -20,6 +21,7 @@ pub struct Bench {
     pub order: Order,
     #[command(flatten)]
     pub knobs: KnobArgs<FullOffer>,
+    #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub cluster: ClusterArgs,
     #[arg(long, value_parser = values::bench_format(), value_name = "FORMAT", default_value = "table")]

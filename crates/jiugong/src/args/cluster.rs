@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
-#[cfg(feature = "cluster")]
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 use crate::values;
 
@@ -28,13 +26,11 @@ impl ClusterArgs {
     }
 }
 
-#[cfg(feature = "cluster")]
 #[derive(Debug, Subcommand)]
 pub enum ClusterVerb {
     Check(ClusterCheck),
 }
 
-#[cfg(feature = "cluster")]
 #[derive(Debug, Args)]
 pub struct ClusterCheck {
     #[arg(long, value_name = "FILE")]

@@ -5,6 +5,7 @@
 mod audit;
 mod bench;
 mod boards;
+#[cfg(feature = "cluster")]
 mod cluster;
 mod compare;
 mod generate;

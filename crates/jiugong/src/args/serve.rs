@@ -21,8 +21,10 @@ pub struct Serve {
     pub share: bool,
     #[arg(long, value_parser = values::host, value_name = "NAME")]
     pub allow_host: Vec<String>,
+    #[cfg(feature = "tls")]
     #[arg(long, value_name = "FILE", requires = "key")]
     pub certificate: Option<PathBuf>,
+    #[cfg(feature = "tls")]
     #[arg(long, value_name = "FILE", requires = "certificate")]
     pub key: Option<PathBuf>,
     #[arg(long, value_parser = values::threads, value_name = "N")]

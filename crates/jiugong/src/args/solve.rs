@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use jiugong_show::export::{Extent, Format};
 
+#[cfg(feature = "cluster")]
 use super::cluster::ClusterArgs;
 use super::offered::KnobArgs;
 use super::problem::{FullOffer, ProblemArgs};
@@ -18,8 +19,10 @@ pub struct Solve {
     pub knobs: KnobArgs<FullOffer>,
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    #[cfg(feature = "cluster")]
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
+    #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub cluster: ClusterArgs,
     #[arg(long, value_parser = values::format(), value_name = "FORMAT", default_value = "boards")]
@@ -28,6 +31,7 @@ pub struct Solve {
     pub extent: ExtentArgs,
 }
 
+#[cfg(feature = "cluster")]
 impl Solve {
     /// The first of the options about several processes that was given, if any.
     pub fn given_together(&self) -> Option<&'static str> {

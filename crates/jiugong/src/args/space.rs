@@ -6,6 +6,7 @@ use clap::Args;
 use jiugong_lab::defaults::MEMORY;
 use jiugong_show::export::SpaceFormat;
 
+#[cfg(feature = "cluster")]
 use super::cluster::ClusterArgs;
 use super::problem::{PoseOffer, ProblemArgs};
 use crate::deadline::TimeArgs;
@@ -36,6 +37,7 @@ pub struct MeansArgs {
     pub disk: Option<PathBuf>,
     #[arg(long, value_parser = values::memory, value_name = "SIZE", requires = "disk")]
     pub disk_limit: Option<usize>,
+    #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub cluster: ClusterArgs,
     #[command(flatten)]
@@ -45,9 +47,11 @@ pub struct MeansArgs {
 /// Options of the forecast of a count.
 #[derive(Debug, Args)]
 pub struct PlanArgs {
-    #[arg(long, conflicts_with_all = ["hosts", "output"])]
+    #[arg(long, conflicts_with = "output")]
+    #[cfg_attr(feature = "cluster", arg(conflicts_with = "hosts"))]
     pub plan: bool,
-    #[arg(long, value_parser = values::processes, value_name = "N", requires = "plan", conflicts_with = "local")]
+    #[arg(long, value_parser = values::processes, value_name = "N", requires = "plan")]
+    #[cfg_attr(feature = "cluster", arg(conflicts_with = "local"))]
     pub machines: Option<usize>,
     #[arg(long, value_parser = values::speed, value_name = "SPEED", requires = "plan")]
     pub disk_speed: Option<f64>,
@@ -64,6 +68,9 @@ impl MeansArgs {
     pub fn given(&self) -> Option<&'static str> {
         let given =
             [("--plan", self.plan.plan), ("--disk", self.disk.is_some()), ("--threads", self.threads.is_some())];
-        given.into_iter().find(|(_, given)| *given).map(|(option, _)| option).or(self.cluster.given())
+        let given = given.into_iter().find(|(_, given)| *given).map(|(option, _)| option);
+        #[cfg(feature = "cluster")]
+        let given = given.or(self.cluster.given());
+        given
     }
 }

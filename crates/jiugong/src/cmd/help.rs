@@ -7,6 +7,7 @@ use jiugong_show::catalogue;
 
 use crate::args::Help;
 use crate::failure::{Exit, Failure};
+use crate::features;
 use crate::help;
 use crate::terminal::Terminal;
 
@@ -37,6 +38,9 @@ pub fn below<'a>(
         && let Some(found) = command.find_subcommand_mut(verb)
     {
         return Ok(found);
+    }
+    if let Some(why) = features::lacks_verb(verb, terminal.language) {
+        return Err(Failure::Bad(why));
     }
     let verbs: Vec<&str> = verbs.iter().map(String::as_str).collect();
     let near = nearest(verb, &verbs).map_or_else(String::new, |near| catalogue::did_you_mean(terminal.language, near));

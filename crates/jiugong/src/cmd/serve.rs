@@ -10,7 +10,7 @@ use jiugong_lab::Language;
 use jiugong_lab::tables::Tables;
 use jiugong_show::catalogue;
 use jiugong_store::Cache;
-use jiugong_web::{Certificate, Options, ServerEvent, Token, qr_text, serve};
+use jiugong_web::{Options, ServerEvent, Token, qr_text, serve};
 
 use crate::args::Serve;
 use crate::failure::{Exit, Failure};
@@ -39,7 +39,6 @@ pub fn run(args: &Serve, terminal: &Terminal) -> Result<Exit, Failure> {
     serve(options, tell).map_err(|error| {
         Failure::Bad(match error.kind() {
             ErrorKind::AddrInUse => catalogue::web_port_in_use(language, &socket),
-            ErrorKind::Unsupported if args.certificate.is_some() => catalogue::web_without_tls(language),
             ErrorKind::InvalidInput => catalogue::web_bad_certificate(language, &error.to_string()),
             _ => catalogue::web_cannot_listen(language, &socket, &error.to_string()),
         })
@@ -56,7 +55,11 @@ fn options(args: &Serve, language: Language) -> Result<Options, Failure> {
     } else {
         None
     };
-    let certificate = args.certificate.clone().zip(args.key.clone()).map(|(chain, key)| Certificate { chain, key });
+    #[cfg(feature = "tls")]
+    let certificate =
+        args.certificate.clone().zip(args.key.clone()).map(|(chain, key)| jiugong_web::Certificate { chain, key });
+    #[cfg(not(feature = "tls"))]
+    let certificate = None;
     Ok(Options {
         address: args.address.unwrap_or(everywhere),
         port: args.port,

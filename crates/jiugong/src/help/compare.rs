@@ -49,9 +49,16 @@ pub static VERBS: &[Verb] = &[Verb {
         ),
         (
             "output",
-            Text {
-                en: "Also draw a chart of nodes and time by solution depth into this file, .svg or .png",
-                zh: "另把结点数与用时随解的深度变化的图画到此文件（.svg 或 .png）",
+            if cfg!(feature = "png") {
+                Text {
+                    en: "Also draw a chart of nodes and time by solution depth into this file, .svg or .png",
+                    zh: "另把结点数与用时随解的深度变化的图画到此文件（.svg 或 .png）",
+                }
+            } else {
+                Text {
+                    en: "Also draw a chart of nodes and time by solution depth into this .svg file",
+                    zh: "另把结点数与用时随解的深度变化的图画到此 .svg 文件",
+                }
             },
         ),
         ("methods", Text { en: "The methods to compare [default: all]", zh: "要比较的方法 [默认：全部]" }),

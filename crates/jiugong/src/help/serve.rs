@@ -48,13 +48,9 @@ pub static VERBS: &[Verb] = &[Verb {
                 zh: "本服务器代表的主机名，例如反向代理的主机名；可带端口；可重复给出",
             },
         ),
-        (
-            "certificate",
-            Text {
-                en: "A certificate chain (PEM) for HTTPS; needs the feature `tls`",
-                zh: "HTTPS 所用的证书链（PEM）；需要编译时包含 `tls`",
-            },
-        ),
+        #[cfg(feature = "tls")]
+        ("certificate", Text { en: "A certificate chain (PEM) for HTTPS", zh: "HTTPS 所用的证书链（PEM）" }),
+        #[cfg(feature = "tls")]
         ("key", Text { en: "The private key of the certificate (PEM)", zh: "证书的私钥（PEM）" }),
         (
             "workers",

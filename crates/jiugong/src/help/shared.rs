@@ -47,20 +47,22 @@ pub static OPTIONS: &[(&str, Text)] = &[
             zh: "路径超过 200 步时也显示全部状态与移动，而不只是开头与结尾",
         },
     ),
+    #[cfg(feature = "cluster")]
     (
         "local",
         Text {
-            en: "Run N local worker processes; needs the feature `cluster`",
-            zh: "在本机用这么多个进程工作，由本程序启动并结束；需要编译时包含 `cluster`",
+            en: "Run N local worker processes", zh: "在本机用这么多个进程工作，由本程序启动并结束"
         },
     ),
+    #[cfg(feature = "cluster")]
     (
         "hosts",
         Text {
-            en: "Be one of several processes: the file has a line HOST:PORT for each; needs the feature `cluster`",
-            zh: "作为多个进程之一：文件中每个进程一行 HOST:PORT；需要编译时包含 `cluster`",
+            en: "Be one of several processes: the file has a line HOST:PORT for each",
+            zh: "作为多个进程之一：文件中每个进程一行 HOST:PORT",
         },
     ),
+    #[cfg(feature = "cluster")]
     (
         "process",
         Text {

@@ -17,11 +17,12 @@ pub static VERBS: &[Verb] = &[Verb {
                 zh: "每次搜索的时间限制，例如 30s [默认：anytime 为 10s，其余不限]",
             },
         ),
+        #[cfg(feature = "cluster")]
         (
             "journal",
             Text {
-                en: "Save answers to boards in this file, and solve only boards that it does not have yet; needs the feature `cluster`",
-                zh: "把各棋盘的答案保存在此文件中，停止之后只求解其中没有的；需要编译时包含 `cluster`",
+                en: "Save answers to boards in this file, and solve only boards that it does not have yet",
+                zh: "把各棋盘的答案保存在此文件中，停止之后只求解其中没有的",
             },
         ),
         (

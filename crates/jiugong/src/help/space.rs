@@ -15,9 +15,16 @@ pub static VERBS: &[Verb] = &[Verb {
     options: &[
         (
             "output",
-            Text {
-                en: "Also draw a chart of the boards by distance into this file, .svg or .png",
-                zh: "另把各距离棋盘数的图画到此文件（.svg 或 .png）",
+            if cfg!(feature = "png") {
+                Text {
+                    en: "Also draw a chart of the boards by distance into this file, .svg or .png",
+                    zh: "另把各距离棋盘数的图画到此文件（.svg 或 .png）",
+                }
+            } else {
+                Text {
+                    en: "Also draw a chart of the boards by distance into this .svg file",
+                    zh: "另把各距离棋盘数的图画到此 .svg 文件",
+                }
             },
         ),
         (

@@ -61,9 +61,7 @@ pub static VERBS: &[Verb] = &[
     },
     Verb {
         path: "tree",
-        about: Text {
-            en: "Draw the tree that a search grew, as SVG, PNG or DOT", zh: "画出搜索树（SVG、PNG 或 DOT）"
-        },
+        about: Text { en: "Draw the tree that a search grew as a picture", zh: "把搜索树画成图片" },
         after: Some(Text {
             en: "Exit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 cut off or stopped.\n\nExamples:\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o both.svg\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
             zh: "退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。\n\n示例：\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o both.svg\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
@@ -72,9 +70,16 @@ pub static VERBS: &[Verb] = &[
             ("method", METHOD),
             (
                 "output",
-                Text {
-                    en: "The file to write: its name ends in .svg, .png or .dot",
-                    zh: "要写的文件，以 .svg、.png 或 .dot 结尾",
+                if cfg!(feature = "png") {
+                    Text {
+                        en: "The file to write: its name ends in .svg, .png or .dot",
+                        zh: "要写的文件，以 .svg、.png 或 .dot 结尾",
+                    }
+                } else {
+                    Text {
+                        en: "The file to write: its name ends in .svg or .dot",
+                        zh: "要写的文件，以 .svg 或 .dot 结尾",
+                    }
                 },
             ),
             (

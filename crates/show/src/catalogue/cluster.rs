@@ -3,11 +3,6 @@
 use jiugong_lab::Language;
 
 crate::catalogue! {
-    /// Several processes were requested in a build without them.
-    without_cluster() {
-        en: "this program was built without work on several processes; build it with `--features cluster`",
-        zh: "本程序编译时未包含多进程功能；请用 `--features cluster` 编译",
-    }
     /// Bytes that process 0 sent to the others.
     cluster_exchanged(processes: usize, bytes: &str) {
         en: "{processes} processes; process 0 sent {bytes} to the others.",

@@ -9,6 +9,11 @@ catalogue! {
     }
     reading_problem(form: &str) { en: "Type the problem: {form}; Ctrl-D ends.", zh: "请输入问题：{form}；Ctrl-D 结束。" }
     in_option(option: &str, why: &str) { en: "{option}: {why}", zh: "{option}：{why}" }
+    /// Something was requested that this build does not have.
+    without_feature(what: &str, feature: &str) {
+        en: "this program was built without {what}; to add it, run `cargo install jiugong --features {feature}`",
+        zh: "本程序编译时未包含{what}；如需使用，请运行 `cargo install jiugong --features {feature}`",
+    }
     no_board_needed(verb: &str) {
         en: "{verb} takes no board: it looks at every board that reaches --goal, of --size",
         zh: "{verb} 不需要棋盘：它查看能到达 --goal 的全部棋盘，大小由 --size 给出",

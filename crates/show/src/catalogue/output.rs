@@ -35,7 +35,7 @@ impl Explain for PictureError {
                 format!("{file} 没有说明图片的类型；文件名应以 {} 结尾", possible().replace(", ", " 或 "))
             }
             PictureError::NoPixels => {
-                "此版本不能生成 PNG 图片；请改用 .svg 文件，或用 `cargo install --path crates/jiugong --features png` 得到支持 PNG 的版本"
+                "本程序编译时未包含 PNG 图片；请改用 .svg 文件，或运行 `cargo install jiugong --features png`"
                     .to_owned()
             }
             PictureError::TooLarge { width, height, most } => {

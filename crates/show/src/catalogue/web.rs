@@ -22,10 +22,6 @@ catalogue! {
         en: "everybody on this network who has the link can use this; nobody else can",
         zh: "同一网络中持有该链接的人都可以使用，其他人不能",
     }
-    web_without_tls() {
-        en: "this program was built without TLS; build it with `--features tls`, or leave it to a proxy and name its host with --allow-host",
-        zh: "本程序编译时未包含 TLS；请用 `--features tls` 编译，或由反向代理提供，并用 --allow-host 指定其主机名",
-    }
     web_bad_certificate(why: &str) { en: "cannot use the certificate: {why}", zh: "无法使用证书：{why}" }
     web_no_random() { en: "the system gives no random numbers to make a token from", zh: "系统无法提供用于生成令牌的随机数" }
     web_ending() { en: "ending: searches are cancelled", zh: "正在结束：停止所有搜索" }

@@ -74,7 +74,7 @@ pub enum PictureError {
     },
     /// This build cannot render pixels.
     #[error(
-        "this program was built without PNG pictures; name a .svg file, or install it with `cargo install --path crates/jiugong --features png`"
+        "this program was built without PNG pictures; name a .svg file, or run `cargo install jiugong --features png`"
     )]
     NoPixels,
     /// The picture would have too many pixels.

@@ -40,8 +40,6 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Exit, Failure> {
         let work = together::Work { set, instances, settings, order: args.order };
         return together::run(args, work, &place, &mut out, terminal);
     }
-    #[cfg(not(feature = "cluster"))]
-    crate::together::refuse(args.cluster.given(), terminal)?;
     let count = instances.len();
     let before = |done: usize, _: &Instance| {
         terminal.begin_task(&catalogue::bench_task(language, set.name, done + 1, count));

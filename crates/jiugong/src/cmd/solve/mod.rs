@@ -23,10 +23,9 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
         if args.given_together().is_some() {
             return together::run(args, request, terminal);
         }
-        #[cfg(not(feature = "cluster"))]
-        crate::together::refuse(args.given_together(), terminal)?;
         return boards::solver::run(args, request, terminal);
     }
+    #[cfg(feature = "cluster")]
     input::refuse(terminal, request.domain, args.given_together(), |able| able.stream.is_some())?;
     terminal.catch_interrupts();
     let problem = input::problem(terminal, &args.problem, &mut request)?;

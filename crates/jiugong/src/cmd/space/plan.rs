@@ -11,7 +11,10 @@ use crate::terminal::Terminal;
 pub fn run(args: &Space, request: &CountRequest, terminal: &Terminal) -> Result<Exit, Failure> {
     let (means, plan) = (&args.means, &args.means.plan);
     let here = std::thread::available_parallelism().map_or(1, usize::from);
+    #[cfg(feature = "cluster")]
     let processes = means.cluster.local.unwrap_or(1);
+    #[cfg(not(feature = "cluster"))]
+    let processes = 1;
     let threads = means.threads.unwrap_or((here / processes).max(1));
     let request = ForecastRequest {
         size: request.goal.size(),
