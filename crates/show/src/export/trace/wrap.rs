@@ -45,7 +45,7 @@ mod tests {
     fn lines_break_at_spaces_and_between_chinese_characters() {
         assert_eq!(wrap("", 10.0, 12.0), [""]);
         assert_eq!(wrap("one two three", 1000.0, 12.0), ["one two three"]);
-        assert_eq!(wrap("one two three", 50.0, 12.0), ["one two", "three"]);
+        assert_eq!(wrap("one two three", 60.0, 12.0), ["one two", "three"]);
         assert_eq!(wrap("one unbreakable", 20.0, 12.0), ["one", "unbreakable"]);
         let width = 4.0 * 1.18 * 12.0 + 1.0;
         assert_eq!(wrap("取出结点，再扩展", width, 12.0), ["取出结", "点，再扩", "展"]);
