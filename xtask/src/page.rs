@@ -10,6 +10,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::chores::{cargo, root, step, target};
+use crate::test::suites::OPTIONS;
 use crate::tools;
 
 /// The scripts and their titles.
@@ -81,11 +82,17 @@ fn install(folder: &Path) -> Result<()> {
     fs::write(&done, lock).with_context(|| format!("cannot write {}", done.display()))
 }
 
+/// Builds all libraries and what describes the API, with the features of the tests, so that both share compiled crates. A command with fewer
+/// targets would select fewer features.
+pub fn libraries() -> Command {
+    let mut command = cargo(&["build", "--lib", "--example", "openapi"]);
+    command.args(OPTIONS);
+    command
+}
+
 /// Writes the API description of the server to `openapi.json` in `made`.
 fn describe(made: &Path) -> Result<()> {
-    // The same features as for the tests, so that both share compiled crates.
-    let words = ["build", "--quiet", "--locked", "--workspace", "--all-features", "--example", "openapi"];
-    step("description of the API", &mut cargo(&words))?;
+    step("description of the API", libraries().arg("--quiet"))?;
     let output = Command::new(target().join("debug/examples/openapi")).output().context("cannot start openapi")?;
     if !output.status.success() {
         bail!("description of the API: failed ({})", output.status);

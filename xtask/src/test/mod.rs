@@ -4,7 +4,7 @@
 //! use one core at most, or wait for a browser or a terminal.
 
 pub mod counts;
-mod suites;
+pub mod suites;
 mod tiers;
 
 use std::process::Command;
@@ -19,7 +19,7 @@ use self::suites::{OPTIONS, Suite};
 use self::tiers::Tier;
 use crate::background::capture;
 use crate::chores::{cargo, root, step, succeeds, target, took};
-use crate::{package, tools, wasm};
+use crate::{package, page, tools, wasm};
 
 /// Options of `test`.
 #[derive(clap::Args)]
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<()> {
         println!("skipped: WebAssembly: rustup cannot add {}", wasm::TARGET);
     }
     // The libraries for the Python package, the API's description for the checks of the page.
-    step("libraries", cargo(&["build", "--lib", "--example", "openapi"]).args(OPTIONS))?;
+    step("libraries", &mut page::libraries())?;
     let started = Instant::now();
     println!("==> building the tests");
     let suites = suites::build()?;

@@ -42,8 +42,9 @@ pub const ROWS: &[Row] = &[
         suite: "web browser",
         what: Only::Tests(&[
             "every_domain_is_raced",
+            "every_domain_is_watched",
             "played_in_chinese",
-            "watched_in_chinese",
+            "every_tab_stop",
             "axe_finds_nothing_serious_in_any_lesson",
         ]),
         why: "the same controls in every domain, language and lesson; the rest covers each in some",
