@@ -1,7 +1,6 @@
 //! The arguments of `serve`.
 
 use std::net::IpAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -23,10 +22,10 @@ pub struct Serve {
     pub allow_host: Vec<String>,
     #[cfg(feature = "tls")]
     #[arg(long, value_name = "FILE", requires = "key")]
-    pub certificate: Option<PathBuf>,
+    pub certificate: Option<std::path::PathBuf>,
     #[cfg(feature = "tls")]
     #[arg(long, value_name = "FILE", requires = "certificate")]
-    pub key: Option<PathBuf>,
+    pub key: Option<std::path::PathBuf>,
     #[arg(long, value_parser = values::threads, value_name = "N")]
     pub workers: Option<usize>,
     #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "32")]
