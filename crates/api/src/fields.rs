@@ -222,11 +222,11 @@ pub(crate) fn written<'v>(language: Language, field: &str, value: &'v Value) -> 
     Ok(parts.join(if by_rows { "\n" } else { " " }).into())
 }
 
-/// The rows of a position given as lists of whole numbers.
+/// The rows of a position given as lists of whole numbers; a single list is a single row.
 pub(crate) fn rows_of(value: &Value) -> Option<Vec<Vec<u32>>> {
     let number = |cell: &Value| cell.as_u64().and_then(|cell| u32::try_from(cell).ok());
-    let row = |row: &Value| row.as_array()?.iter().map(number).collect();
-    value.as_array()?.iter().map(row).collect()
+    let cells = |row: &Value| row.as_array()?.iter().map(number).collect::<Option<Vec<u32>>>();
+    cells(value).map(|all| vec![all]).or_else(|| value.as_array()?.iter().map(cells).collect())
 }
 
 fn row(language: Language, field: &str, row: &Value) -> Result<String, Problem> {

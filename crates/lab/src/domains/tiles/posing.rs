@@ -38,16 +38,21 @@ pub(super) fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError
     problem(parsed, options)?.in_metric(options)
 }
 
-/// The problem whose board has these rows of cells; `None` if they are not a board.
+/// The problem whose board has these rows of cells; `None` if they are not a board. A single row is all cells, of a square without a size.
 pub(super) fn from_rows(rows: &[Vec<u32>], options: &Options) -> Option<Result<Instance, ReadError>> {
-    let size = Size::new(rows.len(), rows.first()?.len()).ok()?;
-    let is_asked = options.size("size").is_none_or(|asked| asked == size);
-    // A single row may be the cells of a square.
-    if size.rows == 1 || !is_asked || rows.iter().any(|row| row.len() != size.columns) {
-        return None;
-    }
+    let asked = options.size("size");
+    let (size, form) = if let [cells] = rows {
+        let side = cells.len().isqrt();
+        (asked.or_else(|| Size::new(side, side).ok())?, Form::Line)
+    } else {
+        let size = Size::new(rows.len(), rows.first()?.len()).ok()?;
+        if asked.is_some_and(|asked| asked != size) || rows.iter().any(|row| row.len() != size.columns) {
+            return None;
+        }
+        (size, Form::Rows)
+    };
     let board = Board::new(size, rows.concat()).ok()?;
-    let parsed = Parsed { board, form: Form::Rows, published: None, goal: None };
+    let parsed = Parsed { board, form, published: None, goal: None };
     Some(problem(parsed, options).and_then(|problem| problem.in_metric(options)))
 }
 
@@ -143,7 +148,19 @@ mod tests {
             let from_text = read(board.to_string().as_bytes(), &Options::new()).unwrap();
             assert_eq!((from_rows.start(), from_rows.goal()), (from_text.start(), from_text.goal()));
         }
-        for rows in [vec![], vec![vec![]], vec![vec![1, 0]], vec![vec![1, 2], vec![0]], vec![vec![1, 2], vec![3, 3]]] {
+        let size = TilesProblem::ROW.option("size").unwrap();
+        for (asked, cells) in [(None, 4), (None, 9), (None, 16), (Some("1x4"), 4), (Some("3x4"), 12), (Some("6x2"), 12)] {
+            let mut options = Options::new();
+            if let Some(asked) = asked {
+                options.set(size, size.read(asked).unwrap());
+            }
+            let cells: Vec<u32> = (0..cells).rev().collect();
+            let line = cells.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+            let from_rows = from_rows(&[cells], &options).unwrap().unwrap();
+            let from_text = read(line.as_bytes(), &options).unwrap();
+            assert_eq!((from_rows.start(), from_rows.goal()), (from_text.start(), from_text.goal()), "{line}");
+        }
+        for rows in [vec![], vec![vec![]], vec![vec![1, 0]], vec![vec![1; 9]], vec![vec![1, 2], vec![0]], vec![vec![1, 2], vec![3, 3]]] {
             assert!(from_rows(&rows, &Options::new()).is_none(), "{rows:?}");
         }
     }
