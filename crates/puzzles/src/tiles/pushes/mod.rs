@@ -133,7 +133,7 @@ pub fn write_pushes(convention: Convention, start: &Board, moves: &[Push]) -> Ve
 /// let start = parse_board(b"123456078", None)?.board;
 /// let space = Pushes::new(&start, &NamedGoal::Standard.board(start.size()))?;
 /// let report = Search::new(&space).astar(&Summed(PushManhattan::new(&space)));
-/// Two tiles move at once.
+/// // Two tiles move at once.
 /// assert_eq!(report.plan().unwrap().cost, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
