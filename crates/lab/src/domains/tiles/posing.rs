@@ -135,6 +135,7 @@ impl TilesProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::Rules;
 
     /// Rows make the same problem as their text, or none.
     #[test]
