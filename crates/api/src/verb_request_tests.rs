@@ -209,7 +209,7 @@ fn what_answers_have_in_lists_is_read_too() {
     assert_eq!(text(r#"{"text": ["B", "W"], "domain": "four-in-line"}"#), "B W");
     let rows = |body: &str| verb_request(Language::En, body).unwrap_or_else(|_| panic!("{body}")).request.rows;
     assert_eq!(rows(r#"{"board": [[1, 2, 3], [4, 0, 5]]}"#), Some(vec![vec![1, 2, 3], vec![4, 0, 5]]));
-    assert_eq!(rows(r#"{"board": [1, 2, 3, 0]}"#), None);
+    assert_eq!(rows(r#"{"board": [1, 2, 3, 0]}"#), Some(vec![vec![1, 2, 3, 0]]));
     let goal = verb_request(Language::En, r#"{"board": "123456780", "goal": [1, 2, 3, 8, 0, 4, 7, 6, 5]}"#);
     assert_eq!(
         goal.unwrap_or_else(|_| panic!("a goal")).request.options.text("goal").as_deref(),
