@@ -57,7 +57,7 @@ impl<S: Space<State = Row, Move = usize>> Heuristic<S> for Gaps {
 /// Searches four times and prints the results.
 pub(crate) fn run(out: &mut impl Write) -> io::Result<()> {
     let sorting =
-        problem(START, |&row| (2..=LENGTH).map(move |count| (count, 1, turn(row, count))), |row| row.is_sorted());
+        problem(START, |&row| (2..=LENGTH).map(move |count| (count, turn(row, count))), |row| row.is_sorted());
     let search = || Search::new(&sorting);
     let mut show = |what: &str, report: &Report<usize>| {
         let turns = report.plan().map_or(0, |plan| plan.moves.len());

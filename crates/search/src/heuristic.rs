@@ -31,7 +31,7 @@ pub enum Quality {
 /// ```
 /// use jiugong_search::{problem, Search};
 ///
-/// let line = problem(0_i32, |&x| [('-', 1, x - 1), ('+', 1, x + 1)], |&x| x == 40);
+/// let line = problem(0_i32, |&x| [('-', x - 1), ('+', x + 1)], |&x| x == 40);
 /// let report = Search::new(&line).greedy(&|&x: &i32| x.abs_diff(40));
 /// assert_eq!(report.plan().unwrap().cost, 40);
 /// ```
@@ -122,6 +122,56 @@ impl<S: Space> Heuristic<S> for Zero {
     }
 }
 
+/// What the methods of [`Search`](crate::Search) take as a heuristic: a reference to any [`Heuristic`], an [`estimate`], or [`Zero`].
+///
+/// # Example
+/// ```
+/// use jiugong_search::{problem, Quality, Search};
+///
+/// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', (x + 1, y)), ('↑', (x, y + 1))], |&at| at == (9, 9));
+/// let left = grid.estimate(Quality::Consistent, |&(x, y)| 9_u32.abs_diff(x) + 9_u32.abs_diff(y));
+/// assert_eq!(Search::new(&grid).astar(&left), Search::new(&grid).astar(left));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a heuristic",
+    label = "expected a reference to a heuristic, or an estimate",
+    note = "`problem.estimate(Quality::Admissible, |&(x, y)| …)` makes an estimate of a closure; it infers the type of the state and \
+            states what guarantees rest on",
+    note = "a reference to a closure is a heuristic if the closure names the type of its argument and returns a `Cost`: \
+            `&|state: &State| -> Cost {{ … }}`"
+)]
+pub trait AsHeuristic<S: Space> {
+    /// The type of the heuristic.
+    type Heuristic: Heuristic<S>;
+
+    /// The heuristic.
+    fn as_heuristic(&self) -> &Self::Heuristic;
+}
+
+impl<S: Space, H: Heuristic<S>> AsHeuristic<S> for &H {
+    type Heuristic = H;
+
+    fn as_heuristic(&self) -> &H {
+        self
+    }
+}
+
+impl<S: Space, F: Fn(&S::State) -> Cost> AsHeuristic<S> for Estimate<F> {
+    type Heuristic = Self;
+
+    fn as_heuristic(&self) -> &Self {
+        self
+    }
+}
+
+impl<S: Space> AsHeuristic<S> for Zero {
+    type Heuristic = Self;
+
+    fn as_heuristic(&self) -> &Self {
+        self
+    }
+}
+
 /// A borrowed heuristic, for [`Stepper`](crate::Stepper) methods, which take heuristics by value.
 #[derive(Debug)]
 pub struct HeuristicRef<'a, H>(pub &'a H);
@@ -178,7 +228,7 @@ pub struct Estimate<F> {
 /// ```
 /// use jiugong_search::{estimate, problem, Quality, Search};
 ///
-/// let line = problem(0_i32, |&x| [('-', 1, x - 1), ('+', 1, x + 1)], |&x| x == 40);
+/// let line = problem(0_i32, |&x| [('-', x - 1), ('+', x + 1)], |&x| x == 40);
 /// let distance = estimate(Quality::Consistent, |&x: &i32| x.abs_diff(40));
 /// let report = Search::new(&line).astar(&distance);
 /// assert_eq!(report.plan().unwrap().cost, 40);

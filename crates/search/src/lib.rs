@@ -36,8 +36,6 @@ pub mod clock;
 mod cost;
 mod decimal;
 pub mod fast;
-#[cfg(doctest)]
-mod first_mistakes;
 mod heuristic;
 mod kernels;
 mod landscape;
@@ -61,7 +59,7 @@ mod tuning;
 pub const THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
 
 pub use decimal::{Decimal, DecimalError};
-pub use heuristic::{Estimate, Heuristic, HeuristicRef, Quality, Zero, estimate};
+pub use heuristic::{AsHeuristic, Estimate, Heuristic, HeuristicRef, Quality, Zero, estimate};
 pub use kernels::retrograde::{DistanceTable, retrograde};
 pub use landscape::Landscape;
 pub use limits::{Budget, Limits, StopReason};

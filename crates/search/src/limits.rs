@@ -16,7 +16,7 @@ use crate::clock::Instant;
 /// ```
 /// use jiugong_search::{problem, Limits, Outcome, Search, StopReason};
 ///
-/// let endless = problem(0_u64, |&n| [((), 1, n + 1)], |_| false);
+/// let endless = problem(0_u64, |&n| [((), n + 1)], |_| false);
 /// let limits = Limits { nodes: Some(5_000), ..Limits::default() };
 /// let report = Search::new(&endless).limits(limits).bfs();
 /// assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Nodes, .. }));

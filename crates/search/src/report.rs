@@ -38,8 +38,9 @@ impl<M: Copy + Eq> Plan<M> {
     /// ```
     /// use jiugong_search::{problem, Search};
     ///
-    /// let count = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 10);
+    /// let count = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 10);
     /// let report = Search::new(&count).bfs();
+    /// assert!(report.is_optimal());
     /// assert_eq!(report.states(&count).unwrap(), [1, 2, 4, 5, 10]);
     /// ```
     pub fn states<S: Space<Move = M>>(&self, space: &S) -> Option<Vec<S::State>> {

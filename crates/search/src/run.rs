@@ -7,7 +7,7 @@
 //! ```
 //! use jiugong_search::{problem, Run, Search, Step, Zero};
 //!
-//! let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 10);
+//! let space = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 10);
 //! let mut run = Search::new(&space).stepwise().astar(Zero);
 //! while run.step() == Step::Expanded {
 //!     let node = run.current().unwrap();
@@ -25,7 +25,7 @@
 //! use std::sync::Arc;
 //! use jiugong_search::{problem, Run, Search, Zero};
 //!
-//! let space = Arc::new(problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 100));
+//! let space = Arc::new(problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 100));
 //! let mut run = Search::new(&*space).stepwise().share(Arc::clone(&space)).astar(Zero);
 //! run.step();
 //! let report = std::thread::spawn(move || run.finish()).join().unwrap();

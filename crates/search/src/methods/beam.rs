@@ -99,7 +99,7 @@ method! {
     /// ```
     /// use jiugong_search::{problem, Search, Tuning};
     ///
-    /// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', 1, (x + 1, y)), ('↑', 1, (x, y + 1))], |&at| at == (9, 9));
+    /// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', (x + 1, y)), ('↑', (x, y + 1))], |&at| at == (9, 9));
     /// let left = |&(x, y): &(u32, u32)| 9_u32.abs_diff(x) + 9_u32.abs_diff(y);
     /// let report = Search::new(&grid).tuning(Tuning { width: Some(2), ..Tuning::default() }).beam(&left);
     /// assert_eq!(report.plan().unwrap().cost, 18);

@@ -90,7 +90,7 @@ method! {
     /// ```
     /// use jiugong_search::{problem, Outcome, Search};
     ///
-    /// let line = problem(0_i32, |&x| [('-', 1, x - 1), ('+', 1, x + 1)], |&x| x == 40);
+    /// let line = problem(0_i32, |&x| [('-', x - 1), ('+', x + 1)], |&x| x == 40);
     /// let report = Search::new(&line).hill(&|&x: &i32| x.abs_diff(40));
     /// assert_eq!(report.plan().unwrap().cost, 40);
     /// // With a dip at 20 it stays there.

@@ -459,7 +459,7 @@ method! {
     /// let free = |x: i32, y: i32| (0..9).contains(&x) && (0..9).contains(&y) && (x != 4 || y == 8);
     /// let steps = move |&(x, y): &(i32, i32)| {
     ///     let all = [('←', (x - 1, y)), ('↑', (x, y - 1)), ('→', (x + 1, y)), ('↓', (x, y + 1))];
-    ///     all.into_iter().filter(move |&(_, (x, y))| free(x, y)).map(|(by, to)| (by, 1, to))
+    ///     all.into_iter().filter(move |&(_, (x, y))| free(x, y))
     /// };
     /// let grid = problem((0, 0), steps, |&at| at == (8, 0));
     /// let left = estimate(Quality::Consistent, |&(x, y): &(i32, i32)| (8 - x).unsigned_abs() + y.unsigned_abs());

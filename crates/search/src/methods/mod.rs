@@ -6,16 +6,19 @@
 /// Defines a method of `Search` and its stepwise form on `Stepper`.
 ///
 /// In the body, `self` is either of them. A kernel's `start` functions run to the end in a `Search` and begin a run in a `Stepper`. A
-/// `Search` borrows its heuristics, a `Stepper` owns them, since a run may outlive the caller.
+/// `Search` usually borrows its heuristics, a `Stepper` owns them, since a run may outlive the caller.
 macro_rules! method {
     (
         $(#[$docs:meta])*
         pub fn $name:ident($self:ident $(, $heuristic:ident: $H:ident)*) where S: $space:ident $body:block
     ) => {
-        impl<S: $crate::$space, V: $crate::Store<S>, O: $crate::Observer<S>> $crate::Search<'_, S, V, O> {
+        impl<S: $crate::Space, V: $crate::Store<S>, O: $crate::Observer<S>> $crate::Search<'_, S, V, O> {
             $(#[$docs])*
-            pub fn $name<$($H: $crate::Heuristic<S>),*>($self $(, $heuristic: &$H)*) -> $crate::Report<S::Move> {
-                $(let $heuristic = $crate::HeuristicRef($heuristic);)*
+            pub fn $name<$($H: $crate::AsHeuristic<S>),*>($self $(, $heuristic: $H)*) -> $crate::Report<S::Move>
+            where
+                S: $crate::$space,
+            {
+                $(let $heuristic = $crate::HeuristicRef($heuristic.as_heuristic());)*
                 $body
             }
         }

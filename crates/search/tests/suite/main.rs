@@ -5,6 +5,7 @@ mod bounds;
 mod duplicates;
 mod ergonomics;
 mod examples;
+mod first_mistakes;
 mod harness;
 mod limits;
 mod readme;
