@@ -7,7 +7,7 @@ use jiugong_lab::registry::Kind;
 use jiugong_lab::{
     DomainName, Explain, Input, Instance, Language, Options as Values, Plan, Purpose, Request, Value, ValueError,
 };
-use jiugong_puzzles::tiles::{Parsed, Size, parse_board};
+use jiugong_puzzles::tiles::{ParsedBoard, Size, parse_board};
 use jiugong_show::catalogue;
 use serde_json::Value as Json;
 
@@ -221,7 +221,7 @@ pub(crate) fn size(language: Language, field: &str, text: &str) -> Result<Size, 
 }
 
 /// The board in `field`.
-pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<Parsed, Problem> {
+pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<ParsedBoard, Problem> {
     let parsed = parse_board(text.as_bytes(), None).map_err(|error| Problem::board(language, field, &error))?;
     fits(language, field, parsed.board.size())?;
     Ok(parsed)

@@ -23,7 +23,7 @@ use crate::space::{Cost, UNREACHABLE};
 /// let road: Kilometres = "12.5".parse()?;
 /// assert_eq!(road.cost(), 1250);
 /// assert_eq!(Kilometres::new(1250 + 75).to_string(), "13.25");
-/// assert!("0.125".parse::<Kilometres>().is_err(), "hundredths cannot say this");
+/// assert!("0.125".parse::<Kilometres>().is_err(), "needs a third decimal");
 /// # Ok::<(), jiugong_search::DecimalError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

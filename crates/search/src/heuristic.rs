@@ -122,20 +122,12 @@ impl<S: Space> Heuristic<S> for Zero {
     }
 }
 
-/// What the methods of [`Search`](crate::Search) take as a heuristic: a reference to any [`Heuristic`], an [`estimate`], or [`Zero`].
-///
-/// # Example
-/// ```
-/// use jiugong_search::{problem, Quality, Search};
-///
-/// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', (x + 1, y)), ('↑', (x, y + 1))], |&at| at == (9, 9));
-/// let left = grid.estimate(Quality::Consistent, |&(x, y)| 9_u32.abs_diff(x) + 9_u32.abs_diff(y));
-/// assert_eq!(Search::new(&grid).astar(&left), Search::new(&grid).astar(left));
-/// ```
+/// What the methods of [`Search`](crate::Search) take: a reference to a [`Heuristic`]. A trait, so that the compiler explains what to
+/// write instead of a closure.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a heuristic",
-    label = "expected a reference to a heuristic, or an estimate",
-    note = "`problem.estimate(Quality::Admissible, |&(x, y)| …)` makes an estimate of a closure; it infers the type of the state and \
+    label = "expected a reference to a heuristic",
+    note = "`&problem.estimate(Quality::Admissible, |&(x, y)| …)` makes a heuristic of a closure; it infers the type of the state and \
             states what guarantees rest on",
     note = "a reference to a closure is a heuristic if the closure names the type of its argument and returns a `Cost`: \
             `&|state: &State| -> Cost {{ … }}`"
@@ -152,22 +144,6 @@ impl<S: Space, H: Heuristic<S>> AsHeuristic<S> for &H {
     type Heuristic = H;
 
     fn as_heuristic(&self) -> &H {
-        self
-    }
-}
-
-impl<S: Space, F: Fn(&S::State) -> Cost> AsHeuristic<S> for Estimate<F> {
-    type Heuristic = Self;
-
-    fn as_heuristic(&self) -> &Self {
-        self
-    }
-}
-
-impl<S: Space> AsHeuristic<S> for Zero {
-    type Heuristic = Self;
-
-    fn as_heuristic(&self) -> &Self {
         self
     }
 }

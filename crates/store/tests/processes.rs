@@ -43,7 +43,7 @@ fn run_role() {
         if event == Event::Waiting {
             mark("waiting");
         }
-        assert!(!matches!(event, Event::Rejected(_) | Event::NotKept(_)), "{event:?}");
+        assert!(!matches!(event, Event::Rejected(_) | Event::NotSaved(_)), "{event:?}");
     });
     assert!(is_whole(&table));
     mark("done");

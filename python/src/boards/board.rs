@@ -4,7 +4,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use jiugong_lab::{Answer, DomainName, Explain, Options, Request, TilesProblem, View, read_goal, usual_goal};
 pub(crate) use jiugong_puzzles::tiles::Board as Tiles;
-use jiugong_puzzles::tiles::{Form, Move, Order, Parsed, Size, parse_board, rank, reachable_goals, reaches, unrank};
+use jiugong_puzzles::tiles::{
+    Form, Move, Order, ParsedBoard, Size, parse_board, rank, reachable_goals, reaches, unrank,
+};
 use jiugong_show::catalogue;
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -106,7 +108,7 @@ impl Board {
 
     /// The problem of solving this board with the given options.
     fn posed(&self, py: Python<'_>, options: &Options) -> PyResult<jiugong_lab::Instance> {
-        let parsed = Parsed { board: self.board.clone(), form: self.form, published: None, goal: None };
+        let parsed = ParsedBoard { board: self.board.clone(), form: self.form, published: None, goal: None };
         let made = TilesProblem::asked(parsed, options).and_then(|problem| problem.in_metric(options));
         made.map_err(|error| errors::read(py, "board", &error))
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use jiugong_lab::{Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
 use jiugong_puzzles::tiles::pushes::Metric;
-use jiugong_puzzles::tiles::{Board, Form, NamedGoal, Parsed};
+use jiugong_puzzles::tiles::{Board, Form, NamedGoal, ParsedBoard};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
@@ -227,7 +227,7 @@ impl Many {
             return Err(Bad::new(message).field("heuristic").raise(py));
         }
         let start = NamedGoal::Standard.board(boards.size);
-        let parsed = Parsed { board: start, form: Form::Rows, published: None, goal: None };
+        let parsed = ParsedBoard { board: start, form: Form::Rows, published: None, goal: None };
         let problem = TilesProblem::asked(parsed, &options).map_err(|error| errors::read(py, "goal", &error))?;
         let single = asked_metric(&options) == Metric::Single;
         if !single {

@@ -13,7 +13,7 @@ use jiugong_lab::registry::DomainName;
 use jiugong_lab::{Instance, Options, Request, RequestedGoalError, TilesProblem, asked_metric, read_goal, usual_goal};
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
-    Board, Boards, Entry, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
+    Board, Boards, Entry, MAX_RECORD_BYTES, NamedGoal, ParseError, ParsedBoard, Size, StreamError, parse_board,
 };
 use jiugong_show::catalogue::{self, Explain};
 
@@ -42,7 +42,7 @@ pub fn in_metric(terminal: &Terminal, problem: TilesProblem, options: &Options) 
 ///
 /// # Errors
 /// If the requested goal is invalid.
-pub fn posed(terminal: &Terminal, parsed: Parsed, options: &Options) -> Result<TilesProblem, Failure> {
+pub fn posed(terminal: &Terminal, parsed: ParsedBoard, options: &Options) -> Result<TilesProblem, Failure> {
     TilesProblem::asked(parsed, options).map_err(|error| crate::input::unread(terminal, &error, &[], options))
 }
 
@@ -112,7 +112,11 @@ fn unread(terminal: &Terminal, error: &ParseError, text: &[u8]) -> Failure {
 }
 
 /// Boards from arguments: one board in one or several arguments, or several boards in one argument each.
-pub fn from_arguments(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Vec<Parsed>, Failure> {
+pub fn from_arguments(
+    terminal: &Terminal,
+    words: &[OsString],
+    size: Option<Size>,
+) -> Result<Vec<ParsedBoard>, Failure> {
     if words.len() > 1 {
         let each: Result<Vec<_>, _> = words.iter().map(|word| parse_board(word.as_encoded_bytes(), size)).collect();
         // A single tile is a board of 1x1, but a list of tiles is one board.
@@ -170,7 +174,7 @@ where
 /// The boards of a command: each a board with its line, or an error with its line and message.
 pub enum Source {
     /// From arguments.
-    Arguments(std::vec::IntoIter<Parsed>),
+    Arguments(std::vec::IntoIter<ParsedBoard>),
     /// From standard input.
     Stream(Box<Boards<BufReader<StdinLock<'static>>>>),
     /// From the file with this name.
@@ -182,7 +186,7 @@ pub struct GoodRecord {
     /// Its first line; 1 for an argument.
     pub line: usize,
     /// The board.
-    pub parsed: Parsed,
+    pub parsed: ParsedBoard,
 }
 
 /// An invalid board in a stream.
@@ -334,7 +338,7 @@ pub fn all_boards(
     words: &[OsString],
     file: Option<&Path>,
     size: Option<Size>,
-) -> Result<Vec<Parsed>, Failure> {
+) -> Result<Vec<ParsedBoard>, Failure> {
     let mut found = Vec::new();
     let mut source = Source::new(terminal, words, file, size)?;
     while let Some(next) = source.next(terminal) {
@@ -347,7 +351,7 @@ pub fn all_boards(
 }
 
 /// The single board of a command, from arguments or standard input.
-pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Parsed, Failure> {
+pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<ParsedBoard, Failure> {
     let mut found = all_boards(terminal, words, None, size)?;
     match found.len() {
         1 => Ok(found.remove(0)),
@@ -364,7 +368,7 @@ pub fn no_board(terminal: &Terminal) -> Failure {
 }
 
 /// The goal for a board: by name, as a board, from the text of the board, or the default for the form in which the board is written.
-pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &Parsed) -> Result<Board, Failure> {
+pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &ParsedBoard) -> Result<Board, Failure> {
     match (&parsed.goal, asked) {
         (Some(own), None) => Ok(own.clone()),
         _ => goal_of_size(terminal, asked, parsed.board.size(), usual_goal(parsed.form)),

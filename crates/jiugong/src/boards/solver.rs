@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiugong_lab::registry::HeuristicName;
 use jiugong_lab::{Answer, Ceilings, Instance, Request, Settings, TilesProblem, Walks};
-use jiugong_puzzles::tiles::{Board, Convention, Form, LineAnswers, Parsed, Size};
+use jiugong_puzzles::tiles::{Board, Convention, Form, LineAnswers, ParsedBoard, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
 
@@ -81,7 +81,7 @@ struct Target {
 
 impl Target {
     /// Whether `parsed` has the same goal.
-    fn suits(&self, parsed: &Parsed) -> bool {
+    fn suits(&self, parsed: &ParsedBoard) -> bool {
         let alike = (self.size, self.form) == (parsed.board.size(), parsed.form);
         alike && self.own == parsed.goal
     }
@@ -140,7 +140,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Solves one board and writes its answer.
-    fn answer(&mut self, parsed: &Parsed, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
+    fn answer(&mut self, parsed: &ParsedBoard, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
         let (SolveOptions { format, extent, .. }, terminal) = (self.manner, self.terminal);
         let target = match self.last.take() {
             Some(last) if last.suits(parsed) => last,
@@ -185,7 +185,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The target of boards like this one.
-    fn target(&self, parsed: &Parsed) -> Result<Target, Failure> {
+    fn target(&self, parsed: &ParsedBoard) -> Result<Target, Failure> {
         let problem = boards::posed(self.terminal, parsed.clone(), &self.request.options)?;
         let walks = boards::in_slides(&self.request)
             .then(|| Walks::new(&problem.goal, problem.order, problem.cost, &self.request.settings));

@@ -248,7 +248,7 @@ impl Rules for Graph {
                 });
                 let _ = writeln!(text, "at {} {x} {y}", map.name(place));
             }
-            if let Some(given) = map.given(place) {
+            if let Some(given) = map.given_estimate(place) {
                 let _ = writeln!(text, "h {} {}", map.name(place), shown(given));
             }
         }
@@ -381,14 +381,14 @@ impl Present for Graph {
                     .with("roads", map.roads())
                     .with("start", map.name(Space::start(self)).to_owned())
                     .with("goal", goals);
-                match map.repeated() {
+                match map.parallel_roads() {
                     Some(repeated) => facts.with("repeated", repeated.count),
                     None => facts,
                 }
             },
             notes: {
                 let map = self.map();
-                let note = map.repeated().map(|repeated| {
+                let note = map.parallel_roads().map(|repeated| {
             let (from, to, cost) = repeated.first;
             let (count, from, to, cost) = (repeated.count, map.name(from), map.name(to), Amount::new(cost, map.decimals()));
             (

@@ -1,7 +1,7 @@
 //! Towers of Hanoi (汉诺塔): bring all disks to the last peg, never a larger one onto a smaller one.
 
 use jiugong_puzzles::hanoi::{
-    Carry, DisksAway, FEWEST_PEGS, Hanoi, HanoiError, HanoiExact, MOST_DISKS, MOST_PEGS, Towers,
+    DiskMove, DisksAway, FEWEST_PEGS, Hanoi, HanoiError, HanoiExact, MOST_DISKS, MOST_PEGS, Towers,
 };
 use jiugong_search::{Cost, Random, Ranked, Report, Space};
 
@@ -75,13 +75,13 @@ impl Show for Hanoi {
     }
 }
 
-impl Code for Carry {
+impl Code for DiskMove {
     fn code(self) -> u64 {
         u64::from(self.from) << 8 | u64::from(self.to)
     }
 
     fn decode(code: u64) -> Self {
-        Carry { from: (code >> 8) as u8, to: code as u8 }
+        DiskMove { from: (code >> 8) as u8, to: code as u8 }
     }
 }
 
@@ -96,7 +96,7 @@ impl RankedDomain for Hanoi {
 
 impl Rules for Hanoi {
     type Position = Towers;
-    type Move = Carry;
+    type Move = DiskMove;
 
     const ROW: &'static DomainRow = &ROW;
 
@@ -113,12 +113,12 @@ impl Rules for Hanoi {
         Space::start(self)
     }
 
-    fn after(&self, towers: &Towers, by: Carry) -> Option<Towers> {
+    fn after(&self, towers: &Towers, by: DiskMove) -> Option<Towers> {
         self.after_successor(towers, by)
     }
 
     /// Uses a stack of disks for each peg.
-    fn replay(&self, moves: &[Carry]) -> Option<Cost> {
+    fn replay(&self, moves: &[DiskMove]) -> Option<Cost> {
         let mut piles: Vec<Vec<usize>> =
             (0..self.pegs()).map(|peg| self.on_peg(Space::start(self), peg).collect()).collect();
         for by in moves {
@@ -140,7 +140,7 @@ impl Rules for Hanoi {
 }
 
 impl Searchable for Hanoi {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Carry>, RequestError> {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<DiskMove>, RequestError> {
         self.search_ranked(run)
     }
 
@@ -192,7 +192,7 @@ impl Present for Hanoi {
         scene
     }
 
-    fn name(&self, by: Carry) -> Cow<'static, str> {
+    fn name(&self, by: DiskMove) -> Cow<'static, str> {
         Cow::Owned(by.to_string())
     }
 

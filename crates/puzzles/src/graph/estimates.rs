@@ -14,7 +14,7 @@ impl GivenEstimates {
 
     /// The estimates of the text, if it contains any.
     pub fn new(graph: &Graph) -> Option<Self> {
-        graph.map.given.iter().any(Option::is_some).then_some(GivenEstimates(()))
+        graph.map.estimates.iter().any(Option::is_some).then_some(GivenEstimates(()))
     }
 }
 
@@ -22,7 +22,7 @@ impl Heuristic<Graph> for GivenEstimates {
     type Memo = ();
 
     fn eval(&self, graph: &Graph, place: &u32) -> (Cost, ()) {
-        (graph.map.given(*place).unwrap_or(0), ())
+        (graph.map.given_estimate(*place).unwrap_or(0), ())
     }
 
     fn step(&self, graph: &Graph, (): (), after: &u32, _: u32) -> (Cost, ()) {

@@ -2,14 +2,14 @@
 
 use jiugong_search::{Cost, DistanceTable, Heuristic, Quality, Ranked, UNREACHABLE, retrograde};
 
-use super::{Carry, Hanoi, Towers};
+use super::{DiskMove, Hanoi, Towers};
 
 /// The maximum number of positions in a distance table: 4 pegs with 12 disks.
 const MOST_TABLED: usize = 20_000_000;
 
 /// Counts the disks that are not on the last peg.
 ///
-/// A move carries one disk, so it lowers the value by at most 1: the heuristic is consistent.
+/// A move moves one disk, so it lowers the value by at most 1: the heuristic is consistent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DisksAway;
 
@@ -26,7 +26,7 @@ impl Heuristic<Hanoi> for DisksAway {
         (away.count() as Cost, ())
     }
 
-    fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: Carry) -> (Cost, ()) {
+    fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: DiskMove) -> (Cost, ()) {
         self.eval(hanoi, after)
     }
 
@@ -86,7 +86,7 @@ impl Heuristic<Hanoi> for HanoiExact<'_> {
         (moves, ())
     }
 
-    fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: Carry) -> (Cost, ()) {
+    fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: DiskMove) -> (Cost, ()) {
         self.eval(hanoi, after)
     }
 

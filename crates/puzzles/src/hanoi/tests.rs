@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use jiugong_search::{Backward, Heuristic, Ranked, Search, Space, UNREACHABLE, retrograde};
 
-use super::{Carry, DisksAway, Hanoi, HanoiError, HanoiExact};
+use super::{DiskMove, DisksAway, Hanoi, HanoiError, HanoiExact};
 use crate::scan::Position;
 
 fn towers(disks: usize, pegs: usize) -> Hanoi {
@@ -143,5 +143,5 @@ fn errors_report_their_position() {
     assert_eq!(read("2 start=131"), HanoiError::Start { at: at(1, 3), disks: 2 });
     assert_eq!(read("start=14"), HanoiError::NoSuchPeg { at: Some(at(1, 1)), peg: 4, pegs: 3 });
     assert_eq!(Hanoi::parse(b"3").unwrap().start(), Hanoi::parse(b"pegs=3 disks=3 start=111").unwrap().start());
-    assert_eq!(Carry { from: 0, to: 2 }.to_string(), "1>3");
+    assert_eq!(DiskMove { from: 0, to: 2 }.to_string(), "1>3");
 }

@@ -19,7 +19,7 @@ pub use crate::direction::{Direction, Order};
 pub use crate::rectangle::Cell;
 pub use error::{End, MazeError, Notation};
 pub use grid::{Grid, SIDE_LIMIT, TOTAL_LIMIT};
-pub use jumps::{Jumps, Landing};
+pub use jumps::{JumpPoint, Jumps};
 pub use step::Step;
 
 use grid::WALL;

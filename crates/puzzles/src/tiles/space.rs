@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::numbered::NumberedTiles;
 use super::packed::Word;
-use super::packed_rank::{FACTORIALS, Nine, cantor};
+use super::packed_rank::{CantorTables, FACTORIALS, cantor};
 use super::{Board, Move, Order, Size};
 
 /// The cost of moving a tile.
@@ -125,7 +125,7 @@ pub struct Tiles<W> {
     cost: MoveCost,
     costs: [Cost; LANES],
     /// Ranks the most common board size.
-    nine: Option<Nine>,
+    nine: Option<CantorTables>,
 }
 
 impl<W: Word> Tiles<W> {
@@ -156,7 +156,7 @@ impl<W: Word> Tiles<W> {
             }),
             cost: MoveCost::Unit,
             costs: [1; LANES],
-            nine: (size.cells() == 9).then(Nine::tables),
+            nine: (size.cells() == 9).then(CantorTables::tables),
         };
         Ok(space.with_order(Order::default()))
     }

@@ -14,7 +14,7 @@ use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
 use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
 use crate::report::{Guarantee, Outcome, Report, Statistics};
-use crate::run::{self, ByRule, NodeOf, Run, RunNode, RunNodes, SpaceHandle, Stepped, Stepper, run};
+use crate::run::{self, ByRule, NodeOf, Run, RunNode, RunNodes, SpaceHandle, StepRun, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::known::{Ancestors, Seen};
 use crate::seen::{Duplicates, Store};
@@ -81,14 +81,14 @@ impl<L, V, O> Stepper<L, V, O> {
         let rule = self.options.duplicates.unwrap_or(Duplicates::Closed);
         if rule == Duplicates::Closed && P::IMPROVES {
             let seen = self.store.index(self.space.space());
-            return ByRule::Index(Stepped::new(Kernel::new(self, policy, heuristic, seen)));
+            return ByRule::Index(StepRun::new(Kernel::new(self, policy, heuristic, seen)));
         }
         if rule == Duplicates::Closed {
             let seen = self.store.visited(self.space.space());
-            return ByRule::Visited(Stepped::new(Kernel::new(self, policy, heuristic, seen)));
+            return ByRule::Visited(StepRun::new(Kernel::new(self, policy, heuristic, seen)));
         }
         let seen = if rule == Duplicates::Path { Ancestors::ALL } else { Ancestors::BACK };
-        ByRule::Ancestors(Stepped::new(Kernel::new(self, policy, heuristic, seen)))
+        ByRule::Ancestors(StepRun::new(Kernel::new(self, policy, heuristic, seen)))
     }
 }
 

@@ -99,13 +99,13 @@ where
         self.pool.count_child(parent, false);
         // The node being expanded is updated when all its children have been handled.
         if self.current != Some(parent) {
-            self.put_right(parent);
+            self.update_waiting(parent);
         }
     }
 
     /// A node whose children were added or removed waits with the smallest value of those not in memory. With none left, it is
     /// exhausted, and so may be its parent.
-    fn put_right(&mut self, slot: Slot) {
+    fn update_waiting(&mut self, slot: Slot) {
         let mut slot = slot;
         loop {
             let node = self.pool.node(slot);
@@ -151,14 +151,14 @@ where
         self.pool.set_waiting(leaf, false);
         self.emit(Fate::Dropped, leaf);
         self.pool.release(leaf);
-        // The start is on every path, so it is no leaf while other nodes are made.
+        // The start is on every path, so it is not a leaf while other nodes are made.
         if parent != NONE {
             self.emit_parent(parent, turn, value);
         }
     }
 
     /// A better path to the state of `slot` was found: removes the node and everything below it.
-    fn supplant(&mut self, slot: Slot) {
+    fn remove_subtree(&mut self, slot: Slot) {
         let Node { parent, turn, .. } = *self.pool.node(slot);
         let below = self.pool.below(slot);
         for &slot in below.iter().rev() {
@@ -204,7 +204,7 @@ where
         if let Some(known) = self.pool.find(&key) {
             let node = self.pool.node(known);
             if g <= node.g && depth <= node.depth {
-                self.supplant(known);
+                self.remove_subtree(known);
             } else {
                 self.twins = true;
             }
@@ -230,7 +230,7 @@ where
         if self.pool.node(slot).known.is_empty() {
             self.pool.remember(slot, self.made.len());
         }
-        // While its children are being made it is no leaf, and neither is any node above it.
+        // While its children are being made it is not a leaf, nor is any node above it.
         self.pool.count_child(slot, true);
         for turn in 0..self.made.len() {
             self.judge(slot, depth + 1, turn);
@@ -342,7 +342,7 @@ where
     /// The node last expanded takes its place in OPEN, once the run no longer shows it.
     fn settle(&mut self) {
         if let Some(slot) = self.current.take() {
-            self.put_right(slot);
+            self.update_waiting(slot);
         }
     }
 

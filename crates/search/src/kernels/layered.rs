@@ -100,7 +100,7 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
     /// The largest number of nodes kept while the goal was searched for.
     most: usize,
     /// Nodes that were in OPEN when a cheaper path to their state was found, until the next node is taken.
-    dearer: Vec<u64>,
+    too_expensive: Vec<u64>,
     overflowed: bool,
     current: u64,
     rounds: Rounds,
@@ -145,7 +145,7 @@ where
             open: 0,
             closed: 0,
             most: 0,
-            dearer: Vec::new(),
+            too_expensive: Vec::new(),
             overflowed: false,
             current: NONE,
             rounds: Rounds::default(),
@@ -212,16 +212,16 @@ where
         let Kernel { nodes, base, table, hasher, .. } = self;
         let key = |number: u64| &nodes[(number - *base) as usize].key;
         let entry = table.entry(hash, |&other| key(other) == key(number), |&other| hasher.hash_one(key(other)));
-        let dearer = match entry {
+        let replaced = match entry {
             Entry::Occupied(mut entry) => Some(std::mem::replace(entry.get_mut(), number)),
             Entry::Vacant(entry) => {
                 entry.insert(number);
                 None
             }
         };
-        if let Some(dearer) = dearer.filter(|&dearer| dearer >= self.next) {
-            self.nodes[(dearer - self.base) as usize].stale = true;
-            self.dearer.push(dearer);
+        if let Some(number) = replaced.filter(|&number| number >= self.next) {
+            self.nodes[(number - self.base) as usize].stale = true;
+            self.too_expensive.push(number);
         }
         if self.piece.is_none() {
             self.most = self.most.max(self.nodes.len());
@@ -270,8 +270,8 @@ where
     }
 
     /// Removes nodes from OPEN that became too expensive while the last node was expanded.
-    fn drop_dearer(&mut self) {
-        for number in std::mem::take(&mut self.dearer) {
+    fn drop_too_expensive(&mut self) {
+        for number in std::mem::take(&mut self.too_expensive) {
             self.open -= 1;
             self.emit(Fate::Dropped, number);
         }
@@ -502,7 +502,7 @@ where
     }
 
     fn advance(&mut self) -> Option<End> {
-        self.drop_dearer();
+        self.drop_too_expensive();
         if let Some(piece) = self.upcoming.take() {
             self.begin_round(self.bound, Some(piece));
         }

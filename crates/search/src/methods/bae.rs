@@ -4,7 +4,7 @@ use crate::heuristic::Quality;
 use crate::kernels::frontier::{BucketQueue, Frontier as _, Priority};
 use crate::kernels::nodes::NodeId;
 use crate::kernels::two_sided::Kernel;
-use crate::kernels::two_sided::{Around, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::kernels::two_sided::{BACKWARD, BothEstimates, FORWARD, Figures, Next, Open, OpenContext, Policy};
 use crate::space::Cost;
 
 /// OPEN of a side in the order of b.
@@ -80,6 +80,6 @@ method! {
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
     pub fn bae(self, to_goal: H, from_start: G) where S: Backward {
-        self.start(|search| Kernel::new(search, Bae, Around { to_goal, from_start }))
+        self.start(|search| Kernel::new(search, Bae, BothEstimates { to_goal, from_start }))
     }
 }

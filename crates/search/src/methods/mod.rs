@@ -6,7 +6,7 @@
 /// Defines a method of `Search` and its stepwise form on `Stepper`.
 ///
 /// In the body, `self` is either of them. A kernel's `start` functions run to the end in a `Search` and begin a run in a `Stepper`. A
-/// `Search` usually borrows its heuristics, a `Stepper` owns them, since a run may outlive the caller.
+/// `Search` borrows its heuristics, a `Stepper` owns them, since a run may outlive the caller.
 macro_rules! method {
     (
         $(#[$docs:meta])*

@@ -4,7 +4,7 @@ use crate::heuristic::Quality;
 use crate::kernels::frontier::{BucketQueue, Frontier as _, Priority};
 use crate::kernels::nodes::NodeId;
 use crate::kernels::two_sided::Kernel;
-use crate::kernels::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::kernels::two_sided::{BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy, RemainingOnly};
 use crate::space::Cost;
 
 /// OPEN of a side: nodes within the bound are ready, the smallest g first; the others wait, the smallest f first.
@@ -125,6 +125,6 @@ method! {
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
     pub fn nbs(self, to_goal: H, from_start: G) where S: Backward {
-        self.start(|search| Kernel::new(search, Nbs::default(), Ahead { to_goal, from_start }))
+        self.start(|search| Kernel::new(search, Nbs::default(), RemainingOnly { to_goal, from_start }))
     }
 }

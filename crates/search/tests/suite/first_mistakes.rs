@@ -18,7 +18,7 @@ const MISTAKES: [(&str, &str); 7] = [
         "Search::new(&line).astar(&|&x: &i32| f64::from(x));",
         "if the closure names the type of its argument and returns a `Cost`",
     ),
-    ("Search::new(&grid).astar(|&(x, y)| 18 - x - y);", "`problem.estimate(Quality::Admissible, |&(x, y)| …)`"),
+    ("Search::new(&grid).astar(|&(x, y)| 18 - x - y);", "`&problem.estimate(Quality::Admissible, |&(x, y)| …)`"),
     ("Search::new(&grid).mm(&Zero, &Zero);", "add `.backward(goals, predecessors)`"),
     ("Search::new(&line).store(Perfect).bfs();", "keep the states in a hash table: `.store(Hashed)`"),
 ];
@@ -64,7 +64,7 @@ fn first_mistakes_are_explained() {
 #[test]
 fn estimates_written_inline_compile() {
     for inline in
-        ["grid.estimate(Quality::Consistent, |&(x, y)| 18 - x - y)", "Zero", "&|&(x, y): &(u32, u32)| 18 - x - y"]
+        ["&grid.estimate(Quality::Consistent, |&(x, y)| 18 - x - y)", "&Zero", "&|&(x, y): &(u32, u32)| 18 - x - y"]
     {
         assert_eq!(compile(&format!("Search::new(&grid).astar({inline});")), "");
     }

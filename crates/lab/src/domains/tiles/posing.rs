@@ -1,7 +1,7 @@
 //! Makes problems of the sliding puzzle: the board read or drawn at random, its goal, its metric, the costs of its moves and their notation.
 
 use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
-use jiugong_puzzles::tiles::{Board, Form, MoveCost, NamedGoal, ParseError, Parsed, Size, parse_board};
+use jiugong_puzzles::tiles::{Board, Form, MoveCost, NamedGoal, ParseError, ParsedBoard, Size, parse_board};
 
 use super::{TilesProblem, pushes};
 use crate::boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
@@ -18,8 +18,8 @@ pub fn usual_goal(form: Form) -> NamedGoal {
 }
 
 /// The problem that starts at `start`, which was written in `form`, with the goal and other options of `options`.
-fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError> {
-    let Parsed { board: start, form, goal: own, .. } = parsed;
+fn problem(parsed: ParsedBoard, options: &Options) -> Result<TilesProblem, ReadError> {
+    let ParsedBoard { board: start, form, goal: own, .. } = parsed;
     let size = start.size();
     let goal = match options.text("goal") {
         None => own.unwrap_or_else(|| usual_goal(form).board(size)),
@@ -52,7 +52,7 @@ pub(super) fn from_rows(rows: &[Vec<u32>], options: &Options) -> Option<Result<I
         (size, Form::Rows)
     };
     let board = Board::new(size, rows.concat()).ok()?;
-    let parsed = Parsed { board, form, published: None, goal: None };
+    let parsed = ParsedBoard { board, form, published: None, goal: None };
     Some(problem(parsed, options).and_then(|problem| problem.in_metric(options)))
 }
 
@@ -74,7 +74,7 @@ pub(super) fn rows(problem: &Instance) -> String {
 pub(super) fn goal_alone(options: &Options) -> Result<Instance, ReadError> {
     let asked = options.text("goal");
     let goal = read_goal_alone(asked.as_deref().map(str::as_bytes), options.size("size")).map_err(goal_error)?;
-    let posed = problem(Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None }, options)?;
+    let posed = problem(ParsedBoard { board: goal.clone(), form: Form::Rows, published: None, goal: None }, options)?;
     TilesProblem { goal, ..posed }.in_metric(options)
 }
 
@@ -99,7 +99,7 @@ pub(super) fn random(random: &mut Random, asked: Option<usize>, options: &Option
     let square = |side: usize| Size::new(side, side).map_err(|error| ReadError::option("size", error));
     let of_size = options.size("size").map_or_else(|| square(asked.unwrap_or(USUAL_SIDE)), Ok)?;
     let board = NamedGoal::Standard.board(of_size);
-    let ordered = problem(Parsed { board, form: Form::Rows, published: None, goal: None }, options)?;
+    let ordered = problem(ParsedBoard { board, form: Form::Rows, published: None, goal: None }, options)?;
     TilesProblem { start: random.board(&ordered.goal), ..ordered }.in_metric(options)
 }
 
@@ -108,7 +108,7 @@ impl TilesProblem {
     ///
     /// # Errors
     /// If the requested goal is invalid.
-    pub fn asked(parsed: Parsed, options: &Options) -> Result<Self, ReadError> {
+    pub fn asked(parsed: ParsedBoard, options: &Options) -> Result<Self, ReadError> {
         problem(parsed, options)
     }
 
@@ -150,7 +150,8 @@ mod tests {
             assert_eq!((from_rows.start(), from_rows.goal()), (from_text.start(), from_text.goal()));
         }
         let size = TilesProblem::ROW.option("size").unwrap();
-        for (asked, cells) in [(None, 4), (None, 9), (None, 16), (Some("1x4"), 4), (Some("3x4"), 12), (Some("6x2"), 12)] {
+        for (asked, cells) in [(None, 4), (None, 9), (None, 16), (Some("1x4"), 4), (Some("3x4"), 12), (Some("6x2"), 12)]
+        {
             let mut options = Options::new();
             if let Some(asked) = asked {
                 options.set(size, size.read(asked).unwrap());
@@ -161,7 +162,14 @@ mod tests {
             let from_text = read(line.as_bytes(), &options).unwrap();
             assert_eq!((from_rows.start(), from_rows.goal()), (from_text.start(), from_text.goal()), "{line}");
         }
-        for rows in [vec![], vec![vec![]], vec![vec![1, 0]], vec![vec![1; 9]], vec![vec![1, 2], vec![0]], vec![vec![1, 2], vec![3, 3]]] {
+        for rows in [
+            vec![],
+            vec![vec![]],
+            vec![vec![1, 0]],
+            vec![vec![1; 9]],
+            vec![vec![1, 2], vec![0]],
+            vec![vec![1, 2], vec![3, 3]],
+        ] {
             assert!(from_rows(&rows, &Options::new()).is_none(), "{rows:?}");
         }
     }

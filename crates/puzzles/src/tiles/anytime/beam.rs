@@ -133,7 +133,7 @@ pub(super) fn beam(evaluator: &Evaluator<'_>, board: &[u8], blank: u8, beam: &Be
     let marks: Vec<u64> = (0..count * count).map(|pair| mark((pair / count) as u32, pair % count)).collect();
     let start = Entry { key: 0, evaluation: evaluator.evaluate(board, blank), blank, before: NONE };
     let mut layer = Layer { entries: vec![start], boards: board.to_vec(), links: Vec::new() };
-    // Lists are reused from layer to layer, because memory that is allocated anew must be mapped anew.
+    // Lists are reused from layer to layer, because memory that is allocated again must be mapped again.
     let mut children: Vec<Vec<Vec<Child>>> = vec![vec![Vec::new(); threads]; threads];
     let mut shares: Vec<Layer> = (0..threads).map(|_| Layer::default()).collect();
     let mut seen: Vec<Seen> = (0..threads).map(|_| Seen::new(beam.width / threads)).collect();

@@ -5,13 +5,13 @@ use jiugong_search::{Cost, Heuristic, Quality};
 
 use super::{TileSums, city_blocks};
 use crate::tiles::packed::Word;
-use crate::tiles::slim::{Rises, SlimTiles};
+use crate::tiles::slim::{RisingTiles, SlimTiles};
 use crate::tiles::space::{State, Tiles};
 use crate::tiles::{Move, MoveCost};
 
 /// The sum of the Manhattan distances of the tiles to their goal cells, without the blank.
 #[derive(Clone, Debug)]
-pub struct Manhattan(TileSums, Rises);
+pub struct Manhattan(TileSums, RisingTiles);
 
 impl Manhattan {
     /// The estimate for the goal and the move costs of `space`.

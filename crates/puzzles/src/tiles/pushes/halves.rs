@@ -54,14 +54,14 @@ pub trait Halves: Sync {
 
 /// The sum of both halves: a consistent estimate of all pushes.
 #[derive(Clone, Copy, Debug)]
-pub struct Summed<H>(pub H);
+pub struct SumOfHalves<H>(pub H);
 
-impl<H> Summed<H> {
+impl<H> SumOfHalves<H> {
     /// What the heuristic guarantees about its values.
     pub const QUALITY: Quality = Quality::Consistent;
 }
 
-impl<H: Halves> Heuristic<Pushes> for Summed<H> {
+impl<H: Halves> Heuristic<Pushes> for SumOfHalves<H> {
     type Memo = ();
 
     fn eval(&self, _: &Pushes, state: &State<u64>) -> (Cost, ()) {

@@ -12,19 +12,19 @@ pub(super) const MOST_TILES: usize = 15;
 
 /// The reading order of boards of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Reading {
+pub(super) struct ReadingOrder {
     /// The number of lines.
     pub(super) lines: usize,
     /// The number of cells per line.
     pub(super) length: usize,
 }
 
-impl Reading {
+impl ReadingOrder {
     /// The reading order for pushes along `axis`, which lead from line to line.
     pub(super) fn new(size: Size, axis: Axis) -> Self {
         match axis {
-            Axis::Column => Reading { lines: size.rows, length: size.columns },
-            Axis::Row => Reading { lines: size.columns, length: size.rows },
+            Axis::Column => ReadingOrder { lines: size.rows, length: size.columns },
+            Axis::Row => ReadingOrder { lines: size.columns, length: size.rows },
         }
     }
 

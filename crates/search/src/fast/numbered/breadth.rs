@@ -151,8 +151,8 @@ impl<'n, S: Space, N: Numbered<S>> Breadth<'n, S, N> {
         }
     }
 
-    /// The capacity after growing for `nodes` nodes: it grows by a factor of four, as far as [`grow_within`] allows. There are no more
-    /// nodes than states, but entries that are no children are written behind them too.
+    /// The capacity after growing for `nodes` nodes: it grows by a factor of four, within the limit of [`grow_within`]. There are no
+    /// more nodes than states, but entries that are not children are written behind them too.
     fn room(&self, nodes: usize) -> usize {
         let (most, room) = (self.seen.len() + N::MOST_CHILDREN, self.nodes.capacity());
         if nodes.min(most) <= room { room } else { nodes.max(4 * room).min(most) }

@@ -3,7 +3,7 @@
 //! Invariant: a cheaper path to a closed state opens it again, so g of the nodes in OPEN is right for every plan still to be found, for
 //! any heuristic.
 
-use super::{BACKWARD, Estimates, FORWARD, Figures, Guess, Next, Open, OpenContext, Policy};
+use super::{BACKWARD, Estimates, FORWARD, Figures, Next, NodeEstimates, Open, OpenContext, Policy};
 use crate::cost;
 use crate::heuristic::Quality;
 use crate::kernels::frontier::Priority;
@@ -286,7 +286,7 @@ where
 
     /// A path to `child` was found, under `number`: together with a path of the other side, if there is one, it makes a plan.
     #[inline(always)]
-    fn meet(&mut self, near: usize, [number, far]: [NodeId; 2], child: &S::State, guess: Guess) {
+    fn meet(&mut self, near: usize, [number, far]: [NodeId; 2], child: &S::State, guess: NodeEstimates) {
         if far == NO_NODE {
             return;
         }
@@ -313,7 +313,7 @@ where
         parent: NodeId,
         by: Option<S::Move>,
         g: Cost,
-        guess: Guess,
+        guess: NodeEstimates,
     ) {
         if wanted(&self.observer) {
             let view = NodeView {
@@ -467,7 +467,7 @@ where
     }
 }
 
-fn priority<P: Policy>(g: Cost, guess: Guess) -> Priority {
+fn priority<P: Policy>(g: Cost, guess: NodeEstimates) -> Priority {
     P::priority(Figures { g, guess })
 }
 

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::{Explain, Text};
-use jiugong_puzzles::tiles::{Board, MAX_RANKED, Parsed, Size, rank};
+use jiugong_puzzles::tiles::{Board, MAX_RANKED, ParsedBoard, Size, rank};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -135,7 +135,7 @@ impl BoardForm {
     /// assert_eq!(out, b"2 8 3 1 x 4 7 6 5\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn write(self, parsed: &Parsed, number: usize, out: &mut dyn Write) -> io::Result<Result<(), FormError>> {
+    pub fn write(self, parsed: &ParsedBoard, number: usize, out: &mut dyn Write) -> io::Result<Result<(), FormError>> {
         let board = &parsed.board;
         let size = board.size();
         match self {
@@ -175,9 +175,9 @@ impl BoardForm {
     /// The board that `parsed` means if its text is in this notation. The text alone does not determine it: a list of positions looks
     /// like a board.
     #[must_use]
-    pub fn meant(self, parsed: Parsed) -> Parsed {
+    pub fn meant(self, parsed: ParsedBoard) -> ParsedBoard {
         match self {
-            BoardForm::Positions => Parsed { board: inverse(&parsed.board), ..parsed },
+            BoardForm::Positions => ParsedBoard { board: inverse(&parsed.board), ..parsed },
             _ => parsed,
         }
     }
@@ -210,7 +210,7 @@ mod tests {
 
     use super::*;
 
-    fn written(form: BoardForm, parsed: &Parsed) -> Result<String, FormError> {
+    fn written(form: BoardForm, parsed: &ParsedBoard) -> Result<String, FormError> {
         let mut out = Vec::new();
         form.write(parsed, 7, &mut out).unwrap().map(|()| String::from_utf8(out).unwrap())
     }
