@@ -50,6 +50,9 @@ pub trait Heuristic<S: Space> {
     /// whether it is needed.
     const LIGHT: bool = false;
 
+    /// What is known about the values of every heuristic of this type.
+    const QUALITY: Quality = Quality::Unknown;
+
     /// The estimate for `state`, computed without a memo.
     fn eval(&self, space: &S, state: &S::State) -> (Cost, Self::Memo);
 
@@ -71,9 +74,9 @@ pub trait Heuristic<S: Space> {
         None
     }
 
-    /// What is known about the values.
+    /// What is known about the values of this heuristic: by default [`QUALITY`](Heuristic::QUALITY).
     fn quality(&self) -> Quality {
-        Quality::Unknown
+        Self::QUALITY
     }
 }
 
@@ -97,15 +100,12 @@ impl<S: Space, F: Fn(&S::State) -> Cost> Heuristic<S> for F {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 
-impl Zero {
-    /// The quality of its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<S: Space> Heuristic<S> for Zero {
     type Memo = ();
 
     const LIGHT: bool = true;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     #[inline(always)]
     fn eval(&self, _: &S, _: &S::State) -> (Cost, ()) {
@@ -115,10 +115,6 @@ impl<S: Space> Heuristic<S> for Zero {
     #[inline(always)]
     fn step(&self, _: &S, (): (), _: &S::State, _: S::Move) -> (Cost, ()) {
         (0, ())
-    }
-
-    fn quality(&self) -> Quality {
-        Quality::Consistent
     }
 }
 
@@ -164,6 +160,8 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for HeuristicRef<'_, H> {
     type Memo = H::Memo;
 
     const LIGHT: bool = H::LIGHT;
+
+    const QUALITY: Quality = H::QUALITY;
 
     #[inline(always)]
     fn eval(&self, space: &S, state: &S::State) -> (Cost, H::Memo) {

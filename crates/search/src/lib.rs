@@ -35,6 +35,7 @@
 pub mod clock;
 mod cost;
 mod decimal;
+#[doc(hidden)]
 pub mod fast;
 mod heuristic;
 mod kernels;
@@ -45,6 +46,7 @@ pub mod observe;
 #[cfg(feature = "parallel")]
 pub mod parallel_ida;
 mod problem;
+#[doc(hidden)]
 pub mod processor;
 mod random;
 mod replay;

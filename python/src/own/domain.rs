@@ -25,7 +25,7 @@ const ZERO: HeuristicRow = HeuristicRow {
     name: "zero",
     title: Text { en: "zero", zh: "零" },
     help: Text { en: "h = 0: no knowledge", zh: "h = 0：没有任何知识" },
-    quality: Zero::QUALITY,
+    quality: Quality::Consistent,
     compared: false,
 };
 

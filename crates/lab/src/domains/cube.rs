@@ -3,7 +3,7 @@
 use jiugong_puzzles::cube::{
     ARRANGEMENTS, Corners, CornersAway, Cube, CubeError, CubeExact, Face, MOST_TURNS, Metric, Turn,
 };
-use jiugong_search::{Cost, Random, Ranked, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Ranked, Report, Space};
 
 use super::prelude::*;
 

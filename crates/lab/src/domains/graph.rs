@@ -6,7 +6,7 @@ use std::fmt::Write;
 use jiugong_puzzles::graph::{
     CHINA, Expected, GivenEstimates, Graph, GraphError, Map, ROMANIA, StraightLine, StraightLineError,
 };
-use jiugong_search::{Cost, Random, Ranked, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Ranked, Report, Space};
 
 use super::prelude::*;
 use crate::present::amount::Amount;

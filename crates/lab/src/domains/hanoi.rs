@@ -3,7 +3,7 @@
 use jiugong_puzzles::hanoi::{
     DiskMove, DisksAway, FEWEST_PEGS, Hanoi, HanoiError, HanoiExact, MOST_DISKS, MOST_PEGS, Towers,
 };
-use jiugong_search::{Cost, Random, Ranked, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Ranked, Report, Space};
 
 use super::prelude::*;
 

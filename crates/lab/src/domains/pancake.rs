@@ -1,7 +1,7 @@
 //! Pancakes (翻煎饼): sort a stack by turning over some of them from the top.
 
 use jiugong_puzzles::pancake::{Flip, Gap, GapFromStart, MOST_PANCAKES, PancakeError, Pancakes, Stack};
-use jiugong_search::{Cost, Random, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Report, Space};
 
 use super::prelude::*;
 

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use jiugong_search::clock::Instant;
-use jiugong_search::{Backward, Cost, Outcome, Ranked, Report, Space, Statistics, UNREACHABLE, Zero};
+use jiugong_search::{Backward, Cost, Outcome, Quality, Ranked, Report, Space, Statistics, UNREACHABLE, Zero};
 
 use crate::domain::{Domain, HeuristicName, HeuristicRow, Rules};
 use crate::engine::Run;
@@ -156,7 +156,7 @@ pub(super) const ZERO: HeuristicRow = HeuristicRow {
         en: "h = 0: no knowledge; A* becomes uniform-cost search",
         zh: "h = 0：没有任何知识，A* 退化为等代价搜索",
     },
-    quality: Zero::QUALITY,
+    quality: Quality::Consistent,
     compared: false,
 };
 
@@ -166,7 +166,7 @@ mod tests {
 
     use jiugong_puzzles::maze::{Cell, Maze};
     use jiugong_puzzles::pancake::Pancakes;
-    use jiugong_search::{Quality, Random};
+    use jiugong_search::Random;
 
     use super::*;
 

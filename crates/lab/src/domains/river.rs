@@ -1,7 +1,7 @@
 //! Crossing a river (过河): missionaries and cannibals, or the farmer with wolf, goat and cabbage.
 
 use jiugong_puzzles::river::{Banks, Crossing, Crossings, Passengers, Possession, River, RiverError, RiverField};
-use jiugong_search::{Cost, Random, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Report, Space};
 
 use super::prelude::*;
 

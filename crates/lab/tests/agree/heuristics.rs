@@ -20,8 +20,8 @@ fn tiles(name: HeuristicName, promised: Quality) -> (Quality, Promise) {
     let space = Tiles::<u64>::new(&goal, &goal).unwrap();
     let quality = match TileHeuristic::new(&space, Some(name)) {
         Ok(heuristic) => Heuristic::<Tiles<u64>>::quality(&heuristic),
-        Err(_) if name == HeuristicName::EXACT => Exact::QUALITY,
-        Err(_) => Patterns::<u64>::QUALITY,
+        Err(_) if name == HeuristicName::EXACT => <Exact as Heuristic<Tiles<u64>>>::QUALITY,
+        Err(_) => <Patterns<u64> as Heuristic<Tiles<u64>>>::QUALITY,
     };
     let problem = Instance::new(TilesProblem::new(goal.clone(), goal));
     let judged = judge_heuristics_with(&problem, &[name], &Settings::default()).unwrap().remove(0);

@@ -13,13 +13,10 @@ const MOST_TABLED: usize = 20_000_000;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DisksAway;
 
-impl DisksAway {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<Hanoi> for DisksAway {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, hanoi: &Hanoi, towers: &Towers) -> (Cost, ()) {
         let away = (0..hanoi.disks).filter(|&disk| towers.peg(disk) != hanoi.pegs - 1);
@@ -28,10 +25,6 @@ impl Heuristic<Hanoi> for DisksAway {
 
     fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: DiskMove) -> (Cost, ()) {
         self.eval(hanoi, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }
 
@@ -44,9 +37,6 @@ impl Heuristic<Hanoi> for DisksAway {
 pub struct HanoiExact<'a>(Option<&'a DistanceTable>);
 
 impl<'a> HanoiExact<'a> {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-
     /// Whether exact distances are available: always on three pegs, otherwise if there are not too many positions.
     pub fn serves(hanoi: &Hanoi) -> bool {
         hanoi.pegs == 3 || hanoi.count() <= MOST_TABLED
@@ -78,6 +68,8 @@ fn on_three_pegs(hanoi: &Hanoi, towers: Towers) -> Cost {
 impl Heuristic<Hanoi> for HanoiExact<'_> {
     type Memo = ();
 
+    const QUALITY: Quality = Quality::Consistent;
+
     fn eval(&self, hanoi: &Hanoi, towers: &Towers) -> (Cost, ()) {
         let moves = match self.0 {
             None => on_three_pegs(hanoi, *towers),
@@ -88,9 +80,5 @@ impl Heuristic<Hanoi> for HanoiExact<'_> {
 
     fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: DiskMove) -> (Cost, ()) {
         self.eval(hanoi, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use jiugong_puzzles::maze::{
     Cell, DIAGONAL, End, Grid, Maze, MazeError, MazeManhattan, MazeOctile, Notation, Step, TOTAL_LIMIT,
 };
-use jiugong_search::{Cost, Random, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Report, Space};
 
 use super::prelude::*;
 use crate::engine::estimator::ReversedHeuristic;

@@ -5,7 +5,7 @@ mod genetic;
 use jiugong_puzzles::queens::{
     Attacks, Complete, MOST_QUEENS, OnComplete, Placement, QueenMove, Queens, QueensError, RowsLeft,
 };
-use jiugong_search::{Cost, Random, Report, Space, Zero};
+use jiugong_search::{Cost, Heuristic, Random, Report, Space, Zero};
 
 use super::prelude::*;
 

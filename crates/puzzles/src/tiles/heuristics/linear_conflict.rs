@@ -133,13 +133,10 @@ fn must_leave(places: impl Iterator<Item = (usize, Cost)>) -> Cost {
     2 * (all - runs.iter().max().copied().unwrap_or(0))
 }
 
-impl LinearConflict {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<W: Word> Heuristic<Tiles<W>> for LinearConflict {
     type Memo = Cost;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         let (manhattan, _) = self.manhattan.eval(space, state);
@@ -160,9 +157,5 @@ impl<W: Word> Heuristic<Tiles<W>> for LinearConflict {
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
         // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -23,15 +23,12 @@ impl Manhattan {
     }
 }
 
-impl Manhattan {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<W: Word> Heuristic<Tiles<W>> for Manhattan {
     type Memo = Cost;
 
     const LIGHT: bool = true;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         let value = self.0.eval(space, state);
@@ -52,9 +49,5 @@ impl<W: Word> Heuristic<Tiles<W>> for Manhattan {
 
     fn slim<T: WithSlim<Tiles<W>>>(&self, space: &Tiles<W>, then: T) -> Option<T::Answer> {
         (space.cost() == MoveCost::Unit).then(|| then.with(&SlimTiles::new(space, &self.1)))
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

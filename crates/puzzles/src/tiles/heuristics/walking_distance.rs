@@ -142,14 +142,11 @@ impl WalkingDistance {
     }
 }
 
-impl WalkingDistance {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<W: Word> Heuristic<Tiles<W>> for WalkingDistance {
     /// The numbers of the two table.
     type Memo = u32;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, u32) {
         let columns = space.size().columns;
@@ -177,9 +174,5 @@ impl<W: Word> Heuristic<Tiles<W>> for WalkingDistance {
     fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
         // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -78,13 +78,10 @@ impl<I> fmt::Debug for Patterns<I> {
 /// Bits of the memo below the sum: two per pattern.
 const SUM_SHIFT: u32 = 16;
 
-impl<W: Word> Patterns<W> {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<I> {
     type Memo = u32;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, _: &Tiles<W>, state: &State<W>) -> (Cost, u32) {
         let blank = usize::from(self.place[state.blank()]);
@@ -113,9 +110,5 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
     fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
         // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -5,7 +5,7 @@
 
 use super::breadth;
 use crate::fast::numbered::{Numbered, WithNumbered};
-use crate::heuristic::Zero;
+use crate::heuristic::Quality;
 use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::Frontier;
 use crate::limits::{StopReason, Watch};
@@ -39,7 +39,7 @@ where
         return None;
     }
     let goal_test = options.goal_test.unwrap_or(P::GOAL_TEST);
-    let given = GuaranteeContext { quality: Zero::QUALITY, unit_costs: true, goal_test };
+    let given = GuaranteeContext { quality: Quality::Consistent, unit_costs: true, goal_test };
     let context = SearchContext {
         space,
         goal_test,
