@@ -36,6 +36,9 @@ impl<S: Space<State = Row, Move = usize>> Heuristic<S> for Gaps {
     /// What a child needs from its parent: the number of gaps.
     type Memo = Cost;
 
+    /// A* calls its plan optimal only because of this quality.
+    const QUALITY: Quality = Quality::Consistent;
+
     fn eval(&self, _: &S, row: &Row) -> (Cost, Cost) {
         (gaps(row), gaps(row))
     }
@@ -46,11 +49,6 @@ impl<S: Space<State = Row, Move = usize>> Heuristic<S> for Gaps {
         let is = is_gap(after[count - 1], after, count);
         let gaps = before + Cost::from(is) - Cost::from(was);
         (gaps, gaps)
-    }
-
-    /// A* calls its plan optimal only because of this quality.
-    fn quality(&self) -> Quality {
-        Quality::Consistent
     }
 }
 

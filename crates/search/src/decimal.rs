@@ -116,8 +116,8 @@ impl<const PLACES: u32> FromStr for Decimal<PLACES> {
         let zeros = std::iter::repeat_n(b'0', PLACES as usize - kept.len());
         let mut cost: Cost = 0;
         for digit in whole.bytes().chain(kept.bytes()).chain(zeros) {
-            let grown = cost.checked_mul(10).and_then(|tens| tens.checked_add(Cost::from(digit - b'0')));
-            cost = grown.ok_or(DecimalError::TooLarge)?;
+            let longer = cost.checked_mul(10).and_then(|tens| tens.checked_add(Cost::from(digit - b'0')));
+            cost = longer.ok_or(DecimalError::TooLarge)?;
         }
         if cost > Self::MAX.0 { Err(DecimalError::TooLarge) } else { Ok(Decimal(cost)) }
     }

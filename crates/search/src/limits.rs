@@ -143,7 +143,7 @@ impl Watch {
     }
 
     /// Expansions until the next call of [`check`](Self::check).
-    pub(crate) fn left(&self, expanded: u64) -> u64 {
+    pub(crate) fn until_check(&self, expanded: u64) -> u64 {
         self.next_look.saturating_sub(expanded)
     }
 
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_come_every_few_milliseconds_and_at_most_a_thousand_expansions_apart() {
+    fn limits_are_checked_every_few_milliseconds_and_at_most_a_thousand_expansions_apart() {
         let mut pace = CheckInterval::after(0);
         let mut now = pace.last;
         let mut step = |micros: u64, done: u64| {

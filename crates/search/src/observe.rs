@@ -243,6 +243,6 @@ impl<S: Space, O: Observer<S>> Observer<S> for &mut O {
 
 /// Whether `observer` wants events.
 #[inline(always)]
-pub(crate) fn wanted<S: Space, O: Observer<S>>(observer: &O) -> bool {
+pub(crate) fn observes_events<S: Space, O: Observer<S>>(observer: &O) -> bool {
     O::EVENTS && observer.wants_events()
 }

@@ -228,7 +228,7 @@ impl<M> Report<M> {
     }
 
     /// A report without a solution.
-    pub(crate) fn ended(outcome: Outcome<M>, lower_bound: Cost, statistics: Statistics) -> Self {
+    pub(crate) fn unsolved(outcome: Outcome<M>, lower_bound: Cost, statistics: Statistics) -> Self {
         Report { outcome, lower_bound, statistics, iterations: Vec::new(), incumbents: Vec::new() }
     }
 }

@@ -87,7 +87,7 @@ impl Cache {
         }
         events(Event::Building);
         let table: Table = build()?.into();
-        match site.and_then(|site| self.keep(&site, key, &table)) {
+        match site.and_then(|site| self.save(&site, key, &table)) {
             Ok((table, path)) => {
                 let bytes = fs::metadata(&path).map_or(0, |file| file.len());
                 events(Event::Saved { path, bytes });
@@ -145,7 +145,7 @@ impl Cache {
     }
 
     /// Writes the table's file and returns the table as every later process will see it.
-    fn keep(&self, site: &LockedFolder, key: &Key, table: &Table) -> Result<(Table, PathBuf), SaveError> {
+    fn save(&self, site: &LockedFolder, key: &Key, table: &Table) -> Result<(Table, PathBuf), SaveError> {
         static COUNTER: AtomicU32 = AtomicU32::new(0);
         let count = COUNTER.fetch_add(1, Ordering::Relaxed);
         let partial = site.folder.join(format!(".{}.{}-{count}.partial", key.name(), std::process::id()));

@@ -198,7 +198,7 @@ impl Heuristic<Cube> for CornersAway {
     const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, cube: &Cube, corners: &Corners) -> (Cost, ()) {
-        let away = cube.turning.away(corners.0 / TWISTS, corners.0 % TWISTS);
+        let away = cube.turning.corners_away(corners.0 / TWISTS, corners.0 % TWISTS);
         (away.div_ceil(4), ())
     }
 

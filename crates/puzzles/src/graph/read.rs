@@ -107,7 +107,7 @@ impl Reader {
     }
 
     /// A place that must be the end of some road of the text.
-    fn named(&mut self, word: &Token<'_>) -> Result<u32, GraphError> {
+    fn known_place(&mut self, word: &Token<'_>) -> Result<u32, GraphError> {
         let place = self.name(word)?;
         self.named.push((place, word.at));
         Ok(place)
@@ -120,33 +120,33 @@ impl Reader {
                 if self.start.is_some() {
                     return Err(GraphError::DuplicateStart { at: first.at });
                 }
-                self.start = Some(self.named(name)?);
+                self.start = Some(self.known_place(name)?);
             }
             (b"goal", [_, ..]) => {
                 for name in rest {
-                    let goal = self.named(name)?;
+                    let goal = self.known_place(name)?;
                     self.goals.push(goal);
                 }
             }
             (b"start" | b"goal", []) => return Err(GraphError::Short { at: first.at, expected: Expected::Name }),
-            (b"start", _) => return Err(ragged(rest, 1)),
+            (b"start", _) => return Err(wrong_length(rest, 1)),
             (b"at", [name, x, y]) => {
-                let place = self.named(name)?;
+                let place = self.known_place(name)?;
                 let at = [coordinate(x)?, coordinate(y)?];
                 self.at.push((place, at));
             }
             (b"h", [name, value]) => {
-                let place = self.named(name)?;
+                let place = self.known_place(name)?;
                 let number = number(value, Expected::Estimate)?;
                 self.decimals = self.decimals.max(number.decimals);
                 self.estimates.push((place, number.value));
             }
             (_, [arrow, to, cost]) if arrow.text == b">" => self.road(first, to, cost, true)?,
-            (_, [arrow, ..]) if arrow.text == b">" => return Err(ragged(rest, 3)),
-            (b"at", _) => return Err(ragged(rest, 3)),
+            (_, [arrow, ..]) if arrow.text == b">" => return Err(wrong_length(rest, 3)),
+            (b"at", _) => return Err(wrong_length(rest, 3)),
             (_, [to, cost]) => self.road(first, to, cost, false)?,
             (_, []) => return Err(unexpected(first, Expected::Line)),
-            _ => return Err(ragged(rest, 2)),
+            _ => return Err(wrong_length(rest, 2)),
         }
         Ok(())
     }
@@ -161,7 +161,7 @@ impl Reader {
 }
 
 /// The error of a line whose first word is followed by `rest` instead of `expected` words.
-fn ragged(rest: &[Token<'_>], expected: usize) -> GraphError {
+fn wrong_length(rest: &[Token<'_>], expected: usize) -> GraphError {
     match (rest.get(expected), rest.last()) {
         (Some(more), _) => unexpected(more, Expected::Line),
         (None, Some(last)) if expected > 1 && rest.len() + 1 == expected => {

@@ -19,7 +19,7 @@ fn graph(text: &str) -> Graph {
     Graph::new(map(text), None, None).unwrap()
 }
 
-fn named(graph: &Graph, moves: &[u32]) -> Vec<String> {
+fn names_of(graph: &Graph, moves: &[u32]) -> Vec<String> {
     moves.iter().map(|&place| graph.map().name(place).to_owned()).collect()
 }
 
@@ -31,7 +31,7 @@ fn the_path_from_arad_to_bucharest_is_the_published_one() {
     let report = Search::new(&romania).astar(&straight);
     let plan = report.plan().unwrap();
     assert_eq!((plan.cost, report.is_optimal()), (418, true));
-    assert_eq!(named(&romania, &plan.moves), ["Sibiu", "Rimnicu", "Pitesti", "Bucharest"]);
+    assert_eq!(names_of(&romania, &plan.moves), ["Sibiu", "Rimnicu", "Pitesti", "Bucharest"]);
     assert_eq!(Search::new(&romania).ucs().plan().unwrap().cost, 418);
     // The book's own estimates find the same path, but guarantee nothing.
     let report = Search::new(&romania).astar(&GivenEstimates::new(&romania).unwrap());

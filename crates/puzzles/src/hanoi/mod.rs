@@ -39,7 +39,7 @@ impl Towers {
     }
 
     /// The position with a disk moved to another peg.
-    fn put(self, disk: usize, peg: usize) -> Towers {
+    fn with_disk(self, disk: usize, peg: usize) -> Towers {
         let shift = disk as u32 * BITS;
         Towers(self.0 & !(7 << shift) | (peg as u64) << shift)
     }
@@ -98,7 +98,7 @@ impl Hanoi {
             if peg >= pegs {
                 return Err(HanoiError::NoSuchPeg { at: None, peg: peg + 1, pegs });
             }
-            start = start.put(disk, peg);
+            start = start.with_disk(disk, peg);
         }
         Ok(Hanoi { start, disks: places.len(), pegs, table: Arc::default() })
     }
@@ -120,7 +120,7 @@ impl Hanoi {
 
     /// The position with all disks on the last peg.
     fn goal(&self) -> Towers {
-        (0..self.disks).fold(Towers(0), |towers, disk| towers.put(disk, self.pegs - 1))
+        (0..self.disks).fold(Towers(0), |towers, disk| towers.with_disk(disk, self.pegs - 1))
     }
 
     /// The moves out of a position. Reversed, they are the moves into it.
@@ -133,7 +133,7 @@ impl Hanoi {
             for to in 0..self.pegs {
                 // An empty peg counts as holding a disk larger than all others.
                 if top[from] < top[to] {
-                    visit(DiskMove { from: from as u8, to: to as u8 }, towers.put(top[from], to));
+                    visit(DiskMove { from: from as u8, to: to as u8 }, towers.with_disk(top[from], to));
                 }
             }
         }
@@ -195,7 +195,7 @@ impl Ranked for Hanoi {
         (0..self.disks).fold(Towers(0), |towers, disk| {
             let peg = rest % self.pegs;
             rest /= self.pegs;
-            towers.put(disk, peg)
+            towers.with_disk(disk, peg)
         })
     }
 }

@@ -103,10 +103,10 @@ impl<'a> Jumps<'a> {
         let in_row = (self.aim.0 == row).then_some(self.aim.1);
         let in_column = (self.aim.1 == column).then_some(self.aim.0);
         match by {
-            Direction::Right => rows.on(row, column, in_row),
-            Direction::Left => rows.back(row, column, in_row),
-            Direction::Down => columns.on(column, row, in_column),
-            Direction::Up => columns.back(column, row, in_column),
+            Direction::Right => rows.scan_forward(row, column, in_row),
+            Direction::Left => rows.scan_backward(row, column, in_row),
+            Direction::Down => columns.scan_forward(column, row, in_column),
+            Direction::Up => columns.scan_backward(column, row, in_column),
         }
     }
 
@@ -165,7 +165,7 @@ impl<'a> Jumps<'a> {
     }
 
     /// The directions in which the search must continue from a cell reached by `last`.
-    fn onwards(&self, cell: u32, last: Option<Step>, mut visit: impl FnMut(Step)) {
+    fn directions_after(&self, cell: u32, last: Option<Step>, mut visit: impl FnMut(Step)) {
         let maze = self.maze;
         let mut all = |steps: &[Step]| steps.iter().for_each(|&step| visit(step));
         let Some(last) = last else { return all(maze.steps()) };
@@ -233,7 +233,7 @@ impl Space for Jumps<'_> {
     }
 
     fn successors(&self, &JumpPoint { cell, last }: &JumpPoint, mut visit: impl FnMut(Step, Cost, JumpPoint)) {
-        self.onwards(cell, last, |by| {
+        self.directions_after(cell, last, |by| {
             if let Some((count, end)) = self.jump(cell, by) {
                 visit(by, count * self.maze.price(by), JumpPoint { cell: end, last: Some(by) });
             }

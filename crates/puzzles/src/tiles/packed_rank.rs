@@ -54,11 +54,11 @@ static TABLES: LazyLock<CantorTables> = LazyLock::new(|| {
     forward.fill(0, 0, 0, 0, &mut |word, number| first[word] = number);
     let backward = BoardPart { places: &[(4, 1), (3, 1), (2, 2), (1, 6), (0, 24)], digit: |_, placed| placed };
     backward.fill(0, 0, 0, 0, &mut |word, number| last[word] = number as u8);
-    CantorTables { first: keep(first), last: keep(last) }
+    CantorTables { first: leak(first), last: leak(last) }
 });
 
 /// The table with static lifetime and its length as a constant.
-fn keep<T, const N: usize>(table: Vec<T>) -> &'static [T; N] {
+fn leak<T, const N: usize>(table: Vec<T>) -> &'static [T; N] {
     let table: &'static [T] = table.leak();
     table.try_into().expect("both tables are made with their constant lengths")
 }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_lookups_equal_the_loop() {
+    fn lookup_tables_give_the_computed_cantor_numbers() {
         let mut numbers = 0;
         let all = BoardPart {
             places: &[(0, 1), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1)],

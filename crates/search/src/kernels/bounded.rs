@@ -19,7 +19,7 @@ use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::order;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
@@ -295,7 +295,7 @@ where
         let best: Vec<usize> = (0..self.made.len()).filter(|&turn| entered(&self.made[turn])).collect();
         let values: Vec<u64> = best.iter().map(|&turn| self.made[turn].value.into()).collect();
         let mut entering = 0;
-        for turn in order::by(values.into_iter()).map(|place| best[place]) {
+        for turn in order::sorted_indices(values.into_iter()).map(|place| best[place]) {
             if self.pool.len() + entering >= self.pool.capacity {
                 let value = self.made[turn].value;
                 match self.pool.leaves.last() {
@@ -351,14 +351,14 @@ where
     }
 
     fn emit(&mut self, fate: Fate, slot: Slot) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Node(fate, run::view(&self.snapshot(slot))));
         }
     }
 
     /// Emits the event of a child that was not entered.
     fn emit_refused(&mut self, child: &Child<S, H::Memo>, parent: Slot) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let (parent, f, side) = (self.id_of(parent), u64::from(child.value), Side::Forward);
             let Child { state, g, h, by, fate, .. } = child;
             let view = NodeView { id: None, parent, by: Some(*by), state, g: *g, h: *h, f, side };
@@ -486,15 +486,15 @@ where
                 let lower_bound = lower_bound.min(cost);
                 Report::solved(Plan::new(moves, cost), Guarantee::Nothing, lower_bound, self.statistics)
             }
-            End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
+            End::Stopped(why) => Report::unsolved(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
             End::Exhausted if self.too_deep != UNREACHABLE => {
-                Report::ended(Outcome::Cutoff, lower_bound, self.statistics)
+                Report::unsolved(Outcome::Cutoff, lower_bound, self.statistics)
             }
             End::Exhausted if self.overflowed => {
                 let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
-                Report::ended(stopped, lower_bound, self.statistics)
+                Report::unsolved(stopped, lower_bound, self.statistics)
             }
-            End::Exhausted => Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics),
+            End::Exhausted => Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics),
         }
     }
 

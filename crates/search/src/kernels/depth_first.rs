@@ -10,7 +10,7 @@ use crate::fast::slim::RunPacked;
 use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, Run, RunNode, RunNodes, SpaceHandle, StepRun, Stepper, run};
@@ -213,7 +213,7 @@ where
         self.depths.clear();
         self.beyond = UNREACHABLE;
         self.marked = 0;
-        if wanted(&self.observer) && B::NEXT == Next::Deepen {
+        if observes_events(&self.observer) && B::NEXT == Next::Deepen {
             self.observer.event(Event::Bound(self.bound));
         }
         let StackNode { ref state, memo, g, h, depth, by } = self.root;
@@ -338,7 +338,7 @@ where
             } else if goal.is_some() {
                 // Only the move back is still counted.
             } else if Self::value(&child) > self.bound {
-                self.cut(&child, &key);
+                self.prune(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
                 self.emit(Fate::Reached, None, &child);
                 goal = self.found_by(g, Some((by, key)));
@@ -365,7 +365,7 @@ where
 
     /// Handles a child over the bound. It is remembered where states are, so that a round can conclude that it missed nothing new.
     #[inline(always)]
-    fn cut(&mut self, child: &StackNode<S, H::Memo>, key: &S::Key) {
+    fn prune(&mut self, child: &StackNode<S, H::Memo>, key: &S::Key) {
         if child.h == UNREACHABLE {
             self.statistics.pruned += 1;
             self.emit(Fate::Pruned, None, child);
@@ -413,7 +413,7 @@ where
         if B::NEXT != Next::Tighten {
             return Some(Box::new(plan));
         }
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Incumbent(cost));
         }
         self.incumbents.push(plan);
@@ -437,7 +437,7 @@ where
 
     #[inline(always)]
     fn emit(&mut self, fate: Fate, id: Option<u64>, node: &StackNode<S, H::Memo>) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let view = NodeView {
                 id,
                 parent: self.path.last().map(|step| step.id),
@@ -493,13 +493,13 @@ where
         let within = B::MEASURE == Measure::Depth || self.limit == MOST;
         let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
         let outcome = if self.overflowed && within { stopped } else { Outcome::Cutoff };
-        self.ended(outcome)
+        self.unsolved(outcome)
     }
 
-    fn ended(&mut self, outcome: Outcome<S::Move>) -> Report<S::Move> {
+    fn unsolved(&mut self, outcome: Outcome<S::Move>) -> Report<S::Move> {
         self.update_statistics();
         let lower_bound = if outcome == Outcome::Unsolvable { UNREACHABLE } else { self.lower_bound };
-        let report = Report::ended(outcome, lower_bound, self.statistics);
+        let report = Report::unsolved(outcome, lower_bound, self.statistics);
         self.with_rounds(report)
     }
 
@@ -621,9 +621,9 @@ where
             End::Found(plan) | End::Best(plan) => self.solved(*plan),
             End::Stopped(why) => {
                 let best = self.incumbents.last().cloned();
-                self.ended(Outcome::Stopped { why, best })
+                self.unsolved(Outcome::Stopped { why, best })
             }
-            End::Unsolvable => self.ended(Outcome::Unsolvable),
+            End::Unsolvable => self.unsolved(Outcome::Unsolvable),
             End::Cutoff => self.cutoff(),
         }
     }

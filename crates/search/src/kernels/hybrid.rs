@@ -14,7 +14,7 @@ use crate::kernels::best_first::{self, Kernel as Top};
 use crate::kernels::nodes::{NO_NODE, NodeId};
 use crate::limits::StopReason;
 use crate::methods::weighted::Weighted;
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Outcome, Report};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle};
 use crate::seen::known::Seen;
@@ -132,7 +132,7 @@ where
         } else {
             self.top.nodes[id].closed = true;
         }
-        if wanted(&self.top.observer) {
+        if observes_events(&self.top.observer) {
             let space = self.top.space.clone();
             let node = self.root(space.space(), id);
             self.emit(if is_left { Fate::Restored } else { Fate::Dropped }, &node, Some(node.id));
@@ -170,11 +170,11 @@ where
             let nodes = &self.top.nodes;
             self.roots.sort_unstable_by_key(|root| (root.f, !nodes[root.id].g, root.id));
             (self.bound, self.at) = (bound, 0);
-            self.note();
+            self.add_lower_figures();
             let statistics = self.top.statistics;
             self.top.rounds.end(&statistics);
             self.top.rounds.begin(bound, statistics);
-            if wanted(&self.top.observer) {
+            if observes_events(&self.top.observer) {
                 self.top.observer.event(Event::Bound(bound));
             }
         }
@@ -226,7 +226,7 @@ where
                     self.top.left_out = Some(self.top.left_out.map_or(TOO_MUCH, |least| least.min(TOO_MUCH)));
                 }
                 self.top.statistics.pruned += 1;
-                if wanted(&self.top.observer) {
+                if observes_events(&self.top.observer) {
                     let (key, g) = (space.pack(&child), sum.unwrap_or(UNREACHABLE));
                     let node = LowerNode { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
                     self.emit(Fate::Pruned, &node, None);
@@ -273,7 +273,7 @@ where
 
     #[inline(always)]
     fn emit(&mut self, fate: Fate, node: &LowerNode<S, H::Memo>, id: Option<u64>) {
-        if wanted(&self.top.observer) {
+        if observes_events(&self.top.observer) {
             let parent = match node.depth.checked_sub(1) {
                 Some(above) => self.path.get(above).map(|above| above.id),
                 None => Some(self.top.nodes[self.roots[self.at].id].parent).filter(|&id| id != NO_NODE).map(u64::from),
@@ -290,7 +290,7 @@ where
     }
 
     /// Adds the figures of the rounds below to those of the top.
-    fn note(&mut self) {
+    fn add_lower_figures(&mut self) {
         let stacks = (self.stack.capacity() + self.path.capacity()) * size_of::<LowerNode<S, H::Memo>>();
         self.top.extra.bytes = stacks + self.roots.capacity() * size_of::<Root>();
         self.top.update_statistics();
@@ -361,7 +361,7 @@ where
                 return Some(End::Solved);
             }
             if self.top.watch.is_due(self.top.statistics.expanded) {
-                self.note();
+                self.add_lower_figures();
                 if let Some(why) = self.top.check_limits() {
                     return Some(End::Stopped(why));
                 }
@@ -373,7 +373,7 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         if self.below {
-            self.note();
+            self.add_lower_figures();
         }
         let proved = self.lower_bound();
         match end {
@@ -399,7 +399,7 @@ where
                     Outcome::Stopped { best: Some(plan), .. } => plan.cost,
                     _ => UNREACHABLE,
                 };
-                let report = Report::ended(outcome, lower_bound.max(proved).min(best), statistics);
+                let report = Report::unsolved(outcome, lower_bound.max(proved).min(best), statistics);
                 self.top.with_rounds(report)
             }
         }
@@ -425,7 +425,7 @@ where
         if !self.below {
             return self.top.progress();
         }
-        self.note();
+        self.add_lower_figures();
         Progress::of_search(self.top.statistics, Some(self.bound), None)
     }
 }

@@ -20,7 +20,7 @@ use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
@@ -185,7 +185,7 @@ where
         (self.moves, self.open, self.closed) = (0, 0, 0);
         self.middle_from = if self.middle == 0 { self.base } else { NONE };
         self.note_middle();
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Bound(bound));
         }
         let state = piece.as_ref().map_or_else(|| space.start(), |piece| space.unpack(&piece.from));
@@ -410,14 +410,14 @@ where
     }
 
     fn emit(&mut self, fate: Fate, number: u64) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Node(fate, run::view(&self.snapshot(number))));
         }
     }
 
     /// Emits the event of a child that was not entered.
     fn emit_refused(&mut self, fate: Fate, node: &Node<S, H::Memo>, state: &S::State) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let Node { g, h, by, parent, .. } = *node;
             let f = u64::from(g) + u64::from(h);
             let view = NodeView { id: None, parent: Some(parent), by, state, g, h, f, side: Side::Forward };
@@ -545,14 +545,14 @@ where
                 let lower_bound = lower_bound.min(plan.cost);
                 Report::solved(plan, guarantee, lower_bound, self.statistics)
             }
-            End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
-            End::Lost => Report::ended(Outcome::Cutoff, lower_bound, self.statistics),
+            End::Stopped(why) => Report::unsolved(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
+            End::Lost => Report::unsolved(Outcome::Cutoff, lower_bound, self.statistics),
             End::Exhausted if self.overflowed => {
                 let admissible = self.heuristic.quality() >= Quality::Admissible;
                 let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
-                Report::ended(stopped, if admissible { TOO_MUCH } else { 0 }, self.statistics)
+                Report::unsolved(stopped, if admissible { TOO_MUCH } else { 0 }, self.statistics)
             }
-            End::Exhausted => Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics),
+            End::Exhausted => Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics),
         };
         self.with_rounds(report)
     }

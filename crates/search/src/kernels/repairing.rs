@@ -13,7 +13,7 @@ use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::frontier::Priority;
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::search::Weights;
@@ -152,7 +152,7 @@ where
         self.round += 1;
         let weights = self.reduced();
         self.now = weights;
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Weights(weights));
         }
         // The list is reused, so that the memory held does not depend on when limits are checked.
@@ -191,7 +191,7 @@ where
             self.current = id;
             if self.nodes[id].g < self.best() {
                 self.incumbents.push(self.nodes.plan_in(self.space.space(), id));
-                if wanted(&self.observer) {
+                if observes_events(&self.observer) {
                     let cost = self.best();
                     self.observer.event(Event::Incumbent(cost));
                 }
@@ -318,7 +318,7 @@ where
         h: Cost,
         state: &S::State,
     ) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let f = Self::f(self.now, g, h);
             let (id, parent) = (id.map(u64::from), Some(u64::from(parent)));
             let view = NodeView { id, parent, by: Some(by), state, g, h, f, side: Side::Forward };
@@ -327,7 +327,7 @@ where
     }
 
     fn emit_of(&mut self, fate: Fate, id: NodeId) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let RunNode { id, parent, by, ref state, g, h, f, side } = self.snapshot(id);
             self.observer.event(Event::Node(fate, NodeView { id, parent, by, state, g, h, f, side }));
         }
@@ -468,12 +468,12 @@ where
                 let waiting = self.nodes.waiting_goal(space).map(|id| self.nodes.plan_in(space, id));
                 let best = waiting.into_iter().chain(best).min_by_key(|plan| plan.cost);
                 let lower_bound = lower_bound.min(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
-                Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
+                Report::unsolved(Outcome::Stopped { why, best }, lower_bound, self.statistics)
             }
             _ if self.left_out.is_some() => {
-                Report::ended(Outcome::Stopped { why: overflow, best: None }, lower_bound, self.statistics)
+                Report::unsolved(Outcome::Stopped { why: overflow, best: None }, lower_bound, self.statistics)
             }
-            _ => Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics),
+            _ => Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics),
         };
         Report { incumbents: std::mem::take(&mut self.incumbents), ..report }
     }

@@ -55,9 +55,9 @@ impl Policy for Mm {
     ) -> Option<Next> {
         let mut first = |side: usize| {
             let orders = &mut open[side];
-            let (key, node) = orders.priorities.first(given.gone())?;
-            let (f, _) = orders.estimates.first(given.gone())?;
-            let (g, _) = orders.costs.first(given.gone())?;
+            let (key, node) = orders.priorities.first(given.has_left_open())?;
+            let (f, _) = orders.estimates.first(given.has_left_open())?;
+            let (g, _) = orders.costs.first(given.has_left_open())?;
             Some((key >> 32, node, f, g))
         };
         let (forward, backward) = (first(FORWARD)?, first(BACKWARD)?);

@@ -314,7 +314,7 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
         }
         let mut found = round.found.lock().unwrap_or_else(PoisonError::into_inner).take();
         if self.team.is_some() {
-            let why = self.meet(&round, &mut next_checkpoint, &mut found);
+            let why = self.wait_for_others(&round, &mut next_checkpoint, &mut found);
             stopped = stopped.or(why);
         }
         let found = found.map(|(_, plan)| plan);
@@ -330,7 +330,7 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
 
     /// Waits for the other processes at the end of a round. Adds what all have counted, and finds a goal that another process has
     /// found.
-    fn meet(
+    fn wait_for_others(
         &mut self,
         round: &Round<T>,
         next_checkpoint: &mut Option<Instant>,
@@ -426,12 +426,12 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
     }
 
     fn unsolvable(self) -> Report<T::Move> {
-        let report = Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics());
+        let report = Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics());
         Report { iterations: self.iterations, ..report }
     }
 
     fn stopped(self, why: StopReason, bound: Cost) -> Report<T::Move> {
-        let report = Report::ended(Outcome::Stopped { why, best: None }, bound, self.statistics());
+        let report = Report::unsolved(Outcome::Stopped { why, best: None }, bound, self.statistics());
         Report { iterations: self.iterations, ..report }
     }
 }

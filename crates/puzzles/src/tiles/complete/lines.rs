@@ -158,7 +158,7 @@ impl<W: Walker> Work for LineJob<'_, W> {
                 (*start, read) = (board, read + 1);
             }
             let walks = self.walker.walks(&starts);
-            let led = self.block.replay.lead(&starts, &walks.map(Option::unwrap_or_default));
+            let led = self.block.replay.reach_goal(&starts, &walks.map(Option::unwrap_or_default));
             for (walk, leads) in walks.into_iter().zip(led).take(read) {
                 let room = self.out.get_mut(answered.bytes..).and_then(<[u8]>::first_chunk_mut::<{ MOST + 1 }>);
                 let (Some(room), Some(NumberedMoves { moves, count: count @ 0..=MOST }), true) = (room, walk, leads)

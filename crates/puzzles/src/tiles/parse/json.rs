@@ -62,7 +62,7 @@ pub(super) fn parse(text: &[u8], size: Option<Size>) -> Result<ParsedBoard, Pars
 
 fn read(value: &Value, size: Option<Size>, depth: usize) -> Result<ParsedBoard, ParseErrorKind> {
     match value {
-        Value::String(text) if !begins(text.as_bytes()) => plain(text, size),
+        Value::String(text) if !begins(text.as_bytes()) => read_text(text, size),
         Value::Array(cells) => listed(cells, size),
         Value::Object(object) if depth > 0 => in_object(object, size, depth),
         _ => Err(ParseErrorKind::NoBoardInJson),
@@ -70,7 +70,7 @@ fn read(value: &Value, size: Option<Size>, depth: usize) -> Result<ParsedBoard, 
 }
 
 /// A plain text form.
-fn plain(text: &str, size: Option<Size>) -> Result<ParsedBoard, ParseErrorKind> {
+fn read_text(text: &str, size: Option<Size>) -> Result<ParsedBoard, ParseErrorKind> {
     parse_board(text.as_bytes(), size).map_err(|error| error.kind)
 }
 
@@ -87,9 +87,9 @@ fn listed(cells: &[Value], size: Option<Size>) -> Result<ParsedBoard, ParseError
     if cells.first().is_some_and(Value::is_array) {
         let row = |row: &Value| row.as_array().ok_or(ParseErrorKind::NoBoardInJson).and_then(|row| words(row));
         let rows = cells.iter().map(row).collect::<Result<Vec<_>, _>>()?;
-        return plain(&rows.join("/"), size);
+        return read_text(&rows.join("/"), size);
     }
-    plain(&words(cells)?, size)
+    read_text(&words(cells)?, size)
 }
 
 fn in_object(object: &Map<String, Value>, size: Option<Size>, depth: usize) -> Result<ParsedBoard, ParseErrorKind> {

@@ -72,7 +72,7 @@ pub(super) fn search_trying<W: Word + SetInfo + Send + Sync>(
         time: trial.began.elapsed(),
     };
     let resume = deepening.resume.clone().or(Some(here));
-    let go_on = ParallelIdaStar { resume, limits: trial.left(), ..deepening.clone() };
+    let go_on = ParallelIdaStar { resume, limits: trial.remaining_limits(), ..deepening.clone() };
     let mut report = set.search_with(chosen.pair, puzzle, &go_on, monitor, keep);
     report.iterations.splice(..0, chosen.rounds);
     report
@@ -144,7 +144,7 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
     ) -> Result<TriedPair, Box<Report<u8>>> {
         let whole = self.deepening.limits.nodes.unwrap_or(u64::MAX);
         let most = nodes.min(whole.saturating_sub(self.expanded));
-        let limits = Limits { nodes: Some(most), ..self.left() };
+        let limits = Limits { nodes: Some(most), ..self.remaining_limits() };
         let (expanded, pruned, least) = (self.expanded, self.pruned, self.least);
         let mut observe = |progress: &Progress| -> ControlFlow<()> {
             let mut progress = *progress;
@@ -184,7 +184,7 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
     }
 
     /// The remaining limits.
-    fn left(&self) -> Limits {
+    fn remaining_limits(&self) -> Limits {
         let limits = self.deepening.limits.clone();
         Limits { time: limits.time.map(|time| time.saturating_sub(self.began.elapsed())), ..limits }
     }

@@ -67,7 +67,7 @@ impl ReadingOrder {
     /// The indices of some tiles after the blank has moved from `line` to the next one, in the column `at` of the
     /// lines: one tile moves forward by the length of a line less one, and those it passes move back by one.
     #[inline(always)]
-    pub(super) fn on(self, places: &mut [u8], line: usize, at: usize) {
+    pub(super) fn shift_forward(self, places: &mut [u8], line: usize, at: usize) {
         let first = (line * self.length + at) as u8;
         let last = first + self.length as u8 - 1;
         for place in places {
@@ -81,7 +81,7 @@ impl ReadingOrder {
 
     /// The same for the blank moving from the line after `line` to it.
     #[inline(always)]
-    pub(super) fn back(self, places: &mut [u8], line: usize, at: usize) {
+    pub(super) fn shift_back(self, places: &mut [u8], line: usize, at: usize) {
         let first = (line * self.length + at) as u8;
         let last = first + self.length as u8 - 1;
         for place in places {

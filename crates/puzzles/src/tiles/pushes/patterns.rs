@@ -134,12 +134,12 @@ impl PushTable {
         for at in 0..reading.length {
             let mut places = here;
             for on in line + 1..reading.lines {
-                reading.on(&mut places[..tiles], on - 1, at);
+                reading.shift_forward(&mut places[..tiles], on - 1, at);
                 visit(on * orders + self.rank(&places[..tiles]));
             }
             let mut places = here;
             for back in (0..line).rev() {
-                reading.back(&mut places[..tiles], back, at);
+                reading.shift_back(&mut places[..tiles], back, at);
                 visit(back * orders + self.rank(&places[..tiles]));
             }
         }

@@ -88,7 +88,7 @@ impl<S: Space, O: Observer<S>> SearchContext<'_, S, O> {
     /// OPEN is empty.
     pub(crate) fn exhausted(mut self) -> Report<S::Move> {
         self.note();
-        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
+        Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
     /// A limit was reached; `best` leads to the goal, if that is in OPEN, and every node in OPEN is at least `depth` moves away.
@@ -98,6 +98,6 @@ impl<S: Space, O: Observer<S>> SearchContext<'_, S, O> {
             let cost = moves.len() as Cost;
             Plan::new(moves, cost)
         });
-        Report::ended(Outcome::Stopped { why, best }, depth, self.statistics)
+        Report::unsolved(Outcome::Stopped { why, best }, depth, self.statistics)
     }
 }

@@ -81,7 +81,7 @@ where
         // large numbers.
         let past = u64::from(self.bound) + 1;
         let mut nearest_yet = u64::from(self.beyond).wrapping_sub(past);
-        let due = self.watch.left(self.statistics.expanded);
+        let due = self.watch.until_check(self.statistics.expanded);
         // A root is alone on the stack.
         let mut uncounted = u64::from(stack.last().is_some_and(|top| top.by.is_none()));
         let (mut left, mut made) = (due, stack.len());

@@ -67,7 +67,7 @@ pub(crate) struct OpenContext<W> {
 
 impl<W: Fn(NodeId) -> Option<Cost>> OpenContext<W> {
     /// Whether a node is not in OPEN any more.
-    pub(crate) fn gone(&self) -> impl Fn(NodeId) -> bool {
+    pub(crate) fn has_left_open(&self) -> impl Fn(NodeId) -> bool {
         |node| (self.waiting)(node).is_none()
     }
 }
