@@ -44,7 +44,7 @@ fn compile(statement: &str) -> String {
         }}"
     );
     let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-    rustc.args(["--edition=2024", "--emit=metadata=-", "-Aunused", "--extern"]);
+    rustc.args(["--edition=2024", "--verbose", "--emit=metadata=-", "-Aunused", "--extern"]);
     rustc.arg(format!("jiugong_search={}", library(&folder).display())).arg("-L").arg(&folder).arg("-");
     let rustc = rustc.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut rustc = rustc.spawn().expect("rustc does not start");
