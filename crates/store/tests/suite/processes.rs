@@ -51,7 +51,7 @@ fn run_role() {
 
 fn start(folder: &Path, part: &str) -> Child {
     Command::new(env::current_exe().unwrap())
-        .args(["--exact", "run_role"])
+        .args(["--exact", "processes::run_role"])
         .env(FOLDER, folder)
         .env(PART, part)
         .stdout(Stdio::null())
