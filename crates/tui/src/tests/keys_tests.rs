@@ -211,7 +211,7 @@ const HARD_BOARD: &str = "15 14 8 12/10 11 13 9/2 6 5 1/3 7 4 0";
 fn a_search_can_be_cancelled_and_shows_its_partial_result() {
     let mut user = user(Tab::Solve);
     user.app.form.set(Field::Text, HARD_BOARD);
-    let method = Method::all().find(|method| method.name() == "iddfs").unwrap();
+    let method = Method::IDDFS;
     let row = jiugong_lab::registry::Knob::Method.row();
     user.app.form.set(Field::Knob(row), method.name());
     user.keys("r");
