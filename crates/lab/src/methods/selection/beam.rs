@@ -13,7 +13,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "layered"
+        "beam"
     }
 
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {

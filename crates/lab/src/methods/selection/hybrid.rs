@@ -14,7 +14,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "topped"
+        "hybrid"
     }
 
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {

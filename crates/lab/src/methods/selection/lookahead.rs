@@ -12,7 +12,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "ahead"
+        "lookahead"
     }
 
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {

@@ -11,7 +11,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "drawn"
+        "random"
     }
 
     fn shape(&self) -> Shape {

@@ -11,7 +11,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "bred"
+        "tournament"
     }
 
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
+#[cfg(feature = "schema")]
+use jiugong_lab::registry::Selection;
 use jiugong_lab::registry::{Pseudocode, Shape};
 use jiugong_lab::scene::Scene;
 use jiugong_lab::trace::{Replay, Step, Trace, TraceNode};
@@ -30,9 +32,8 @@ pub struct StepsJson<'a> {
     heuristic: Option<&'static str>,
     /// Whether nodes have an h and an f, which a blind search does not use.
     estimates: bool,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `backed`, `focal`, `layered`, `listed`, `path`, `sides`, `middle`,
-    /// `pairs`, `corrected` or `known`.
-    #[serde(rename = "taking")]
+    /// Which node the method takes next.
+    #[cfg_attr(feature = "schema", schema(schema_with = selections))]
     selection: &'static str,
     /// The method as pseudocode, line by line, with the goal test in force.
     pseudocode: Vec<CodeLine>,
@@ -59,6 +60,13 @@ pub struct StepsJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, serde_json::Value>>))]
     scenes: Option<BTreeMap<String, Scene>>,
+}
+
+/// The names of the ways to order OPEN.
+#[cfg(feature = "schema")]
+fn selections() -> utoipa::openapi::Object {
+    let names = Selection::ALL.iter().filter(|selection| selection.is_traced()).map(|selection| selection.name());
+    utoipa::openapi::ObjectBuilder::new().schema_type(utoipa::openapi::Type::String).enum_values(Some(names)).build()
 }
 
 /// The result of a traced search.
