@@ -71,7 +71,7 @@ fn a_game_is_played_to_its_goal() {
     assert!(!user.app.play.is_solved() && user.shows("moves       0"), "from the beginning");
     // With letter keys and a detour.
     user.keys("lhkhjl");
-    assert!(user.app.play.is_solved() && user.shows("2 moves more than needed"));
+    assert!(user.app.play.is_solved() && user.shows("2 moves above the optimum"));
     assert!(user.shows("1. 4 moves (+0)") && user.shows("2. 6 moves (+2)"));
 }
 

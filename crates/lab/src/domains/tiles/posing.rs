@@ -150,7 +150,8 @@ mod tests {
             assert_eq!((from_rows.start(), from_rows.goal()), (from_text.start(), from_text.goal()));
         }
         let size = TilesProblem::ROW.option("size").unwrap();
-        for (asked, cells) in [(None, 4), (None, 9), (None, 16), (Some("1x4"), 4), (Some("3x4"), 12), (Some("6x2"), 12)] {
+        for (asked, cells) in [(None, 4), (None, 9), (None, 16), (Some("1x4"), 4), (Some("3x4"), 12), (Some("6x2"), 12)]
+        {
             let mut options = Options::new();
             if let Some(asked) = asked {
                 options.set(size, size.read(asked).unwrap());
@@ -161,7 +162,14 @@ mod tests {
             let from_text = read(line.as_bytes(), &options).unwrap();
             assert_eq!((from_rows.start(), from_rows.goal()), (from_text.start(), from_text.goal()), "{line}");
         }
-        for rows in [vec![], vec![vec![]], vec![vec![1, 0]], vec![vec![1; 9]], vec![vec![1, 2], vec![0]], vec![vec![1, 2], vec![3, 3]]] {
+        for rows in [
+            vec![],
+            vec![vec![]],
+            vec![vec![1, 0]],
+            vec![vec![1; 9]],
+            vec![vec![1, 2], vec![0]],
+            vec![vec![1, 2], vec![3, 3]],
+        ] {
             assert!(from_rows(&rows, &Options::new()).is_none(), "{rows:?}");
         }
     }

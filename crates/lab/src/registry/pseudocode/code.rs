@@ -27,8 +27,8 @@ const PATH_GOAL: Line = line(2, &[], "if n is a goal:", "若 n 是目标：");
 pub(crate) const FORGET_WORST: Line = line(
     1,
     &[Part::Forget, Part::Restore],
-    "no room: forget the worst, its parent keeps its f",
-    "存满时：忘掉最差的，父结点记住它的 f",
+    "no room: discard the worst, its parent stores its f",
+    "存满时：丢弃最差的，父结点记住它的 f",
 );
 /// A search by layers discards old layers.
 pub(crate) const FORGET_LAYERS: Line =

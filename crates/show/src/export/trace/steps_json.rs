@@ -17,7 +17,7 @@ use super::{fate_name, side_name};
 use crate::catalogue::{self, fate};
 #[cfg(feature = "schema")]
 use crate::export::json::NextStepJson;
-use crate::export::json::{Extras, Findings, line};
+use crate::export::json::{AnswerParts, Findings, line};
 use crate::export::registry::{CodeLine, code_lines};
 
 /// A search, step by step.
@@ -250,7 +250,7 @@ fn step(trace: &Trace, code: &Pseudocode, step: &Step, replay: &Replay, rows: us
             Some((_, why)) => why.text(language, trace.decimals),
             None => catalogue::trace_nothing(language),
         },
-        lines: code.carried_out(step),
+        lines: code.executed_lines(step),
         goal: step.goal,
         children: children(trace, &step.children, language),
         incumbents: step.incumbents.iter().map(|&cost| trace.problem.amount(cost)).collect(),
@@ -324,7 +324,7 @@ impl Ancestors {
 pub fn write_steps(
     trace: &Trace,
     rows: usize,
-    extras: Extras<'_>,
+    extras: AnswerParts<'_>,
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -343,7 +343,7 @@ pub fn write_steps(
     }
     let above: Vec<_> = above.nodes.iter().map(|entry| node(trace, entry)).collect();
     let record = StepsJson {
-        stated: trace.problem.stated(),
+        stated: trace.problem.facts(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
         estimates: trace.has_estimates(),
@@ -381,7 +381,7 @@ mod tests {
             request.set("goal", "spiral").unwrap();
             let trace = request.trace(&request.problem().unwrap(), 100, &mut |_| {}).unwrap();
             let mut written = Vec::new();
-            write_steps(&trace, 5, Extras::default(), language, &mut written).unwrap();
+            write_steps(&trace, 5, AnswerParts::default(), language, &mut written).unwrap();
             let read: Value = serde_json::from_slice(&written).unwrap();
             let code = read["pseudocode"].as_array().unwrap();
             assert!(
