@@ -77,7 +77,7 @@ pub enum ForecastError {
     #[error(transparent)]
     Space(#[from] WholeError),
     /// The boards do not fit in memory, and the disk speed is unknown.
-    #[error("each process needs {needed} bytes of memory, and the limit is {limit}; how fast is the disk?")]
+    #[error("each process needs {needed} bytes of memory, and the limit is {limit}; give the speed of the disk")]
     NoDisk {
         /// Bytes each process would need.
         needed: u64,
@@ -93,10 +93,10 @@ pub enum ForecastError {
         limit: u64,
     },
     /// There are several machines, and the network speed is unknown.
-    #[error("how fast is the network between the machines?")]
+    #[error("the speed of the network between the machines is missing")]
     NoNetwork,
     /// There are too many boards to count all of them.
-    #[error("all boards of {size} cannot be counted by anybody; how far is to be counted?")]
+    #[error("the boards of {size} are too many to count; give the number of layers")]
     NoLayers {
         /// The size.
         size: Size,
