@@ -431,7 +431,7 @@ impl Explain for ForecastError {
         match self {
             ForecastError::Space(error) => error.explain(language),
             ForecastError::NoDisk { needed, limit } => format!(
-                "each process needs {} of memory and the limit is {}; raise --memory-limit, or say how fast the disk is: --disk-speed 2GB/s",
+                "each process needs {} of memory and the limit is {}; raise --memory-limit, or give the speed of the disk: --disk-speed 2GB/s",
                 bytes(*needed),
                 bytes(*limit)
             ),
@@ -440,7 +440,7 @@ impl Explain for ForecastError {
                 bytes(*needed),
                 bytes(*limit)
             ),
-            ForecastError::NoNetwork => "say how fast the network between the machines is: --network 10Gb/s".to_owned(),
+            ForecastError::NoNetwork => "give the speed of the network between the machines: --network 10Gb/s".to_owned(),
             ForecastError::NoLayers { size } => {
                 format!("all boards of {size} are too many to count; limit the distance: --layers 20")
             }
@@ -462,7 +462,7 @@ impl Explain for ForecastError {
             ),
             ForecastError::NoNetwork => "请给出机器之间的网络速度：--network 10Gb/s".to_owned(),
             ForecastError::NoLayers { size } => {
-                format!("{size} 的全部棋盘无人能数完；请给出统计到多远：--layers 20")
+                format!("{size} 的棋盘太多，无法全部统计；请限制距离：--layers 20")
             }
         }
     }

@@ -104,7 +104,7 @@ pub(crate) fn around_a_state(taken: (&'static str, &'static str), goes_on: (&'st
         line(1, &[Part::Begin], goes_on.0, goes_on.1),
         line(1, &[Part::Expand], "for each neighbour s of n that is looked at:", "对考察的每个邻居 s："),
         line(2, &[Part::Enter, Part::Better, Part::Restore], "s may be the next", "s 可能是下一个"),
-        line(2, &[Part::Refuse, Part::Prune, Part::Forget], "or s is forgotten", "或忘掉 s"),
+        line(2, &[Part::Refuse, Part::Prune, Part::Forget], "or s is discarded", "或丢弃 s"),
         line(0, &[Part::Keep, Part::Meet], "keep the best that was found", "记下找到的最好结果"),
         line(0, &[Part::Fail], "return: no goal was reached", "返回：没有到达目标"),
     ]
