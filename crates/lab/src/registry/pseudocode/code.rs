@@ -32,7 +32,7 @@ pub(crate) const FORGET_WORST: Line = line(
 );
 /// A search by layers discards old layers.
 pub(crate) const FORGET_LAYERS: Line =
-    line(1, &[Part::Forget], "forget what no layer needs any more", "忘掉各层不再需要的结点");
+    line(1, &[Part::Forget], "discard nodes that no layer needs any more", "丢弃各层不再需要的结点");
 
 impl Rounds {
     /// The line that begins a round.
@@ -126,7 +126,7 @@ pub(crate) fn queued(row: &MethodRow, goal_test: GoalTest, taken: Line, forgets:
     let repairs = row.rounds == Rounds::Weights;
     let mut lines = vec![BEGIN, WHILE];
     lines.extend(forgets.or_else(|| {
-        repairs.then(|| line(1, &[Part::Forget], "forget what cannot beat the best plan", "忘掉不可能胜过最好解的结点"))
+        repairs.then(|| line(1, &[Part::Forget], "discard nodes that cannot beat the best plan", "丢弃不可能胜过最好解的结点"))
     }));
     lines.push(taken);
     if repairs {
