@@ -126,7 +126,9 @@ pub(crate) fn queued(row: &MethodRow, goal_test: GoalTest, taken: Line, forgets:
     let repairs = row.rounds == Rounds::Weights;
     let mut lines = vec![BEGIN, WHILE];
     lines.extend(forgets.or_else(|| {
-        repairs.then(|| line(1, &[Part::Forget], "discard nodes that cannot beat the best plan", "丢弃不可能胜过最好解的结点"))
+        repairs.then(|| {
+            line(1, &[Part::Forget], "discard nodes that cannot beat the best plan", "丢弃不可能胜过最好解的结点")
+        })
     }));
     lines.push(taken);
     if repairs {
