@@ -17,7 +17,7 @@ fn trees_are_drawn_in_every_format_and_never_overwrite_silently() {
     let (svg, said) = draw("tree.svg", &[]);
     let svg = text(&svg);
     assert!(svg.starts_with("<svg") && said.starts_with("wrote"), "{said}");
-    assert!(svg.contains("4 expanded, 10 generated") && svg.contains("All of it: 10 nodes."), "{svg}");
+    assert!(svg.contains("4 expanded, 10 generated") && svg.contains("Complete: 10 nodes."), "{svg}");
     let (part, said) = draw("tree.svg", &["--method", "bfs", "--nodes", "12", "--lang", "zh"]);
     assert!(text(&part).contains("未画出") && said.contains("tree.svg") && !said.starts_with("wrote"), "{said}");
     #[cfg(feature = "png")]

@@ -56,7 +56,7 @@ catalogue! {
         en: "Choose the problem on the left, then Enter on Run: the methods that can race are listed here.",
         zh: "先在左边选择问题，再在“开始”上按回车：这里会列出可以参赛的方法。",
     }
-    race_picked(picked: usize, most: usize) { en: "Selected: {picked} (at most {most})", zh: "参赛：{picked} 个（至多 {most} 个）" }
+    race_picked(picked: usize, most: usize) { en: "Selected: {picked} of at most {most}", zh: "参赛：{picked} 个（至多 {most} 个）" }
     race_full(most: usize) { en: "At most {most} can race.", zh: "至多 {most} 个参赛。" }
     race_too_few(fewest: usize) { en: "A race needs at least {fewest}: select them with Space.", zh: "至少需要 {fewest} 个参赛：用空格键选择。" }
     race_running() { en: "Running the searches, one after another", zh: "依次运行各个搜索" }

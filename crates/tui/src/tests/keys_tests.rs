@@ -344,7 +344,7 @@ fn an_untraceable_method_is_reported() {
 fn a_race_is_animated_by_nodes() {
     let mut user = user(Tab::Race);
     user.keys("r");
-    assert!(user.shows("Racing: 4 of 6"));
+    assert!(user.shows("Selected: 4 of at most 6"));
     user.keys("⏎");
     user.settle();
     let finishes = user.app.race.finishes();
@@ -363,11 +363,11 @@ fn a_race_is_animated_by_nodes() {
     assert!(user.app.race.is_over() && user.shows("* proved optimal"));
     // Between two and six contenders.
     user.keys("⎋⇲ ↑ ↑");
-    assert!(user.shows("Racing: 6 of 6"), "{}", user.screen(100, 40));
+    assert!(user.shows("Selected: 6 of at most 6"), "{}", user.screen(100, 40));
     user.keys(" ");
     assert!(user.shows("At most 6 can race."));
     user.keys("⇱ ↓ ");
-    assert!(user.shows("Racing: 4 of 6"), "contenders can be deselected");
+    assert!(user.shows("Selected: 4 of at most 6"), "contenders can be deselected");
 }
 
 #[test]
