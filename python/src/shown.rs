@@ -10,7 +10,7 @@ use jiugong_lab::{
 };
 use jiugong_show::catalogue;
 use jiugong_show::export::{
-    AuditFormat, Extras, StudyFormat, StudyOptions, TRACE_FORMATS, TraceFormat, study_chart, tree_scene,
+    AnswerParts, AuditFormat, StudyFormat, StudyOptions, TRACE_FORMATS, TraceFormat, study_chart, tree_scene,
     write_trace_steps, write_tree_dot,
 };
 use pyo3::prelude::*;
@@ -51,7 +51,7 @@ impl Trace {
     }
 
     fn told<'py>(&self, py: Python<'py>, rows: usize) -> PyResult<Bound<'py, PyAny>> {
-        written(py, |out| write_trace_steps(&self.trace, rows, Extras::default(), language::current(), out))
+        written(py, |out| write_trace_steps(&self.trace, rows, AnswerParts::default(), language::current(), out))
     }
 }
 

@@ -3,7 +3,7 @@
 use jiugong_lab::{Answer, Ignored};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
-use jiugong_show::export::{Extent, Extras, Findings, Format, encode_answer};
+use jiugong_show::export::{AnswerParts, Extent, Findings, Format, encode_answer};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -200,7 +200,7 @@ impl Solution {
     /// Everything, in the structure of the command line's JSON.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         written(py, |out| {
-            *out = encode_answer(&self.answer, Extras::default())?;
+            *out = encode_answer(&self.answer, AnswerParts::default())?;
             Ok(())
         })
     }

@@ -240,7 +240,7 @@ fn row(language: Language, field: &str, row: &Value) -> Result<String, Problem> 
 
 fn cell(language: Language, field: &str, value: &Value) -> Result<String, Problem> {
     match value {
-        Value::Number(number) => match whole(number) {
+        Value::Number(number) => match integer(number) {
             Some(whole) => Ok(whole.to_string()),
             None => Err(Problem::field(language, field, catalogue::web_expected_cell(language))),
         },
@@ -267,13 +267,13 @@ pub(crate) fn input_of<'v>(
         (Kind::Flag, _) => Err(wrong(catalogue::web_expected_boolean(language))),
         (Kind::Whole { least, most: largest }, Value::Number(number)) => {
             let largest = largest.min(MOST_WHOLE);
-            let whole = whole(number).filter(|&number| number <= largest);
+            let whole = integer(number).filter(|&number| number <= largest);
             let out = || wrong(ValueError::Whole { least, most: largest }.explain(language));
             whole.map(Input::from).ok_or_else(out)
         }
         (Kind::Bytes, Value::Number(number)) => {
             let out = || wrong(catalogue::web_expected_bytes(language, most.bytes));
-            whole(number).map(|number| Input::from(number.min(MOST_BYTES))).ok_or_else(out)
+            integer(number).map(|number| Input::from(number.min(MOST_BYTES))).ok_or_else(out)
         }
         (Kind::Time, Value::Number(number)) => {
             let seconds = number.as_f64().filter(|&seconds| seconds >= 0.0);
@@ -310,7 +310,7 @@ pub(crate) fn input_of<'v>(
 }
 
 /// A whole number that every JSON reader represents exactly; `2.0` is one too.
-fn whole(number: &Number) -> Option<u64> {
+fn integer(number: &Number) -> Option<u64> {
     let exact = || number.as_f64().filter(|value| value.fract() == 0.0 && (0.0..=MOST_WHOLE as f64).contains(value));
     #[allow(clippy::cast_sign_loss, reason = "it is not negative")]
     let whole = number.as_u64().or_else(|| exact().map(|value| value as u64));

@@ -135,7 +135,7 @@ impl VerbRequest {
     }
 
     /// The value of a whole-number option of the verb, or `usual` if it was not given.
-    pub(crate) fn whole(&self, name: &str, usual: u64) -> u64 {
+    pub(crate) fn integer(&self, name: &str, usual: u64) -> u64 {
         self.own.whole(name).unwrap_or(usual)
     }
 

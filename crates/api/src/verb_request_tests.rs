@@ -149,7 +149,7 @@ fn other_domains_and_their_options_are_named() {
 }
 
 #[test]
-fn whatever_is_known_is_described_and_whatever_is_described_is_known() {
+fn the_schema_describes_exactly_the_known_fields() {
     let schema = serde_json::to_value(of_verb(&VERB)).unwrap();
     let described = schema["properties"].as_object().unwrap();
     let mut known: Vec<&str> = DOMAINS.iter().flat_map(|domain| VERB.names(*domain)).collect();
@@ -174,7 +174,7 @@ fn numbers_are_read_as_they_are_meant() {
 }
 
 #[test]
-fn what_is_lowered_is_named_and_what_was_not_asked_for_is_not() {
+fn only_requested_limits_that_are_lowered_are_reported() {
     let names = |plan: &Plan| plan.clamped.iter().map(|clamped| clamped.knob.name()).collect::<Vec<_>>();
     let plan = |body: &str, allowance: &Allowance| {
         let mut verb_request = verb_request(Language::En, body).unwrap_or_else(|_| panic!("{body}"));
@@ -230,7 +230,7 @@ fn what_answers_have_in_lists_is_read_too() {
 }
 
 #[test]
-fn the_bounds_that_are_said_are_those_of_the_server() {
+fn errors_state_the_limits_of_the_server() {
     let few = Allowance { time: std::time::Duration::from_millis(2500), memory: 7 << 20, ..Allowance::default() };
     for (body, said) in [
         (r#"{"time_limit": -1}"#, "2.5"),

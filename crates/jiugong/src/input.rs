@@ -11,7 +11,7 @@ use jiugong_puzzles::scan::Position;
 use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::units::show_bytes;
 
-use crate::args::{Offer, ProblemArgs};
+use crate::args::{OptionFilter, ProblemArgs};
 use crate::boards::{self, MOST_BYTES};
 use crate::failure::Failure;
 use crate::terminal::Terminal;
@@ -23,7 +23,7 @@ const MOST_TEXT: usize = 4 * MOST_BYTES;
 ///
 /// # Errors
 /// If it is invalid; the error has the line and a mark below the bad part.
-pub fn problem<O: Offer>(
+pub fn problem<O: OptionFilter>(
     terminal: &Terminal,
     args: &ProblemArgs<O>,
     request: &mut Request,
@@ -82,7 +82,7 @@ pub fn unread(terminal: &Terminal, error: &ReadError, text: &[u8], options: &Opt
 }
 
 /// The error for a random problem that could not be created: the wrong option and the reason.
-pub fn unmade(terminal: &Terminal, error: &ReadError, options: &Options) -> Failure {
+pub fn problem_failure(terminal: &Terminal, error: &ReadError, options: &Options) -> Failure {
     // Errors in a text are about the text; a missing feature is about the domain.
     let said = |option: &&str| *option == "domain" || options.text(option).is_some();
     match error.option.filter(|option| !said(option)) {

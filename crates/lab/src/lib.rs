@@ -51,7 +51,7 @@ pub use experiments::solve::{DomainError, Proof, Report, RequestError, outcome_n
 pub use experiments::space::all_states::{
     HeuristicVerdict, WholeSpaceError, all_cheapest, count_layers, judge_heuristics, judge_heuristics_with,
 };
-pub use experiments::space::{Count, SpaceReport, stated, whole};
+pub use experiments::space::{Count, SpaceReport, problem_facts, whole};
 pub use experiments::{audit, bench, generate, trace, tree};
 pub use formula::{Formula, FormulaError, FormulaErrorKind};
 pub use methods::Method;

@@ -93,7 +93,7 @@ impl<'a, S: Space, V: Store<S>, O> Search<'a, S, V, O> {
         self
     }
 
-    /// Sets which repeated states are refused.
+    /// Sets which repeated states are rejected.
     #[must_use]
     pub fn duplicates(mut self, rule: Duplicates) -> Self {
         self.options.duplicates = Some(rule);

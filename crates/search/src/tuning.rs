@@ -42,7 +42,7 @@ pub enum Cooling {
     Geometric,
     /// By the same amount at every step.
     Linear,
-    /// With the logarithm of the steps, ever more slowly.
+    /// With the logarithm of the steps, more and more slowly.
     Logarithmic,
 }
 

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::layers::SEARCHED;
 use crate::allowance::Allowance;
-use crate::ask::{Ask, JSON, Request};
+use crate::ask::{JSON, ParsedRequest, Request};
 use crate::fields::{Subject, Verb};
 use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
@@ -102,7 +102,7 @@ impl AuditJson {
 #[utoipa::path(post, path = "/api/v1/audit", tag = "searches", params(Lang), request_body = AuditBody,
     responses((status = 200, description = "The verdict", body = AuditJson), SearchResponses))]
 pub(crate) fn audit(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
     let language = ask.language;
     let verb_request = ask.verb_request(allowance, &AUDIT)?;

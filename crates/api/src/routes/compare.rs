@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::{effort, written};
 use crate::allowance::Allowance;
-use crate::ask::{Ask, EVENTS, JSON, Request};
+use crate::ask::{EVENTS, JSON, ParsedRequest, Request};
 use crate::fields::{ItemKind, ListRow, MOST_WHOLE, Subject, Verb};
 use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
@@ -107,7 +107,7 @@ pub(crate) struct ComparisonProgress {
     /// All runs.
     total: usize,
     /// The contender that is running.
-    way: String,
+    contender: String,
     /// The progress of that run.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     run: Option<ProgressRecord>,
@@ -118,7 +118,7 @@ pub(crate) struct ComparisonProgress {
     responses((status = 200, description = "Figures of every run; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::Comparison = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
     let mut verb_request = ask.verb_request(allowance, &COMPARE)?;
@@ -180,18 +180,18 @@ fn compared(plan: ComparePlan, options: ComparisonOptions) -> Result<Work, Probl
         job.bind(&mut settings.limits);
         let at = RefCell::new((job, 0, String::new()));
         let mut tell = |progress: &Progress| {
-            let (job, done, way) = &mut *at.borrow_mut();
+            let (job, done, name) = &mut *at.borrow_mut();
             job.progress(|| ComparisonProgress {
                 done: *done,
                 total,
-                way: way.clone(),
+                contender: name.clone(),
                 run: Some(ProgressRecord::from(progress)),
             });
         };
-        let mut begin = |number: usize, way: &Contender| {
+        let mut begin = |number: usize, contender: &Contender| {
             let (job, done, name) = &mut *at.borrow_mut();
-            (*done, *name) = (number, way.name());
-            job.tell(&ComparisonProgress { done: number, total, way: name.clone(), run: None });
+            (*done, *name) = (number, contender.name());
+            job.tell(&ComparisonProgress { done: number, total, contender: name.clone(), run: None });
         };
         let study = study(problems.clone(), &settings, &contenders, &mut tell, &mut begin)
             .map_err(|error| Problem::request(language, &error))?;
@@ -223,7 +223,7 @@ fn problem_source(verb_request: &mut VerbRequest) -> Result<ProblemSource, Probl
         }
         return Ok(ProblemSource::Random {
             count: count as usize,
-            seed: verb_request.whole("seed", defaults::SEED),
+            seed: verb_request.integer("seed", defaults::SEED),
             size: None,
         });
     }

@@ -9,7 +9,7 @@ use jiugong_show::export::{SpaceFormat, schema, space_chart};
 
 use super::{SVG, picture, written};
 use crate::allowance::Allowance;
-use crate::ask::{self, Ask, JSON, Request};
+use crate::ask::{self, JSON, ParsedRequest, Request};
 use crate::openapi::{SearchResponses, SpaceQuery};
 use crate::problem::Problem;
 use crate::verb_request;
@@ -27,7 +27,7 @@ const FEW_CELLS: usize = 10;
         content((schema::SpaceCount = "application/json"), (String = "image/svg+xml"))), SearchResponses))]
 pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let text = ask::name(&request)?;
-    let ask = Ask::new(request, &["goal", "chart"])?;
+    let ask = ParsedRequest::new(request, &["goal", "chart"])?;
     let language = ask.language;
     let drawn = match ask.parameter("chart") {
         None => false,

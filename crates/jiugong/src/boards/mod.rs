@@ -17,7 +17,7 @@ use jiugong_puzzles::tiles::{
 };
 use jiugong_show::catalogue::{self, Explain};
 
-use crate::args::{Offer, ProblemArgs};
+use crate::args::{OptionFilter, ProblemArgs};
 use crate::failure::{Exit, Failure};
 use crate::input::{pointing, reader};
 use crate::terminal::Terminal;
@@ -35,14 +35,14 @@ pub fn in_slides(request: &Request) -> bool {
 /// # Errors
 /// If there is no such problem.
 pub fn in_metric(terminal: &Terminal, problem: TilesProblem, options: &Options) -> Result<Instance, Failure> {
-    problem.in_metric(options).map_err(|error| crate::input::unmade(terminal, &error, options))
+    problem.in_metric(options).map_err(|error| crate::input::problem_failure(terminal, &error, options))
 }
 
 /// The problem of a parsed board, posed by `options`.
 ///
 /// # Errors
 /// If the requested goal is invalid.
-pub fn posed(terminal: &Terminal, parsed: ParsedBoard, options: &Options) -> Result<TilesProblem, Failure> {
+pub fn tiles_problem(terminal: &Terminal, parsed: ParsedBoard, options: &Options) -> Result<TilesProblem, Failure> {
     TilesProblem::asked(parsed, options).map_err(|error| crate::input::unread(terminal, &error, &[], options))
 }
 
@@ -71,20 +71,20 @@ pub fn check_count(count: usize, options: &Options, terminal: &Terminal) -> Resu
 ///
 /// # Errors
 /// If one of them is invalid.
-pub fn problems<O: Offer>(
+pub fn problems<O: OptionFilter>(
     terminal: &Terminal,
     args: &ProblemArgs<O>,
     options: &Options,
 ) -> Result<Vec<TilesProblem>, Failure> {
     let boards = all_boards(terminal, &args.text, args.file.as_deref(), options.size("size"))?;
-    boards.into_iter().map(|parsed| posed(terminal, parsed, options)).collect()
+    boards.into_iter().map(|parsed| tiles_problem(terminal, parsed, options)).collect()
 }
 
 /// The single problem in `args`.
 ///
 /// # Errors
 /// If there are several, or it is invalid.
-pub fn problem<O: Offer>(
+pub fn problem<O: OptionFilter>(
     terminal: &Terminal,
     args: &ProblemArgs<O>,
     options: &Options,
@@ -160,9 +160,9 @@ pub trait Answers<W> {
 }
 
 /// Answers the boards one at a time.
-struct EachAlone<A>(A);
+struct OneByOne<A>(A);
 
-impl<W, A> Answers<W> for EachAlone<A>
+impl<W, A> Answers<W> for OneByOne<A>
 where
     A: FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
 {
@@ -223,7 +223,7 @@ impl Source {
         out: &mut W,
         answer: impl FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
     ) -> Result<Exit, Failure> {
-        self.each_or_some(terminal, out, &mut EachAlone(answer))
+        self.each_or_some(terminal, out, &mut OneByOne(answer))
     }
 
     /// Like [`each`](Self::each), but boards after the first may be answered several at a time.

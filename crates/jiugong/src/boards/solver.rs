@@ -57,7 +57,7 @@ impl<W: Write> Answers<W> for StreamSolver<'_> {
     }
 }
 
-/// How answers are written and boards are scheduled.
+/// Output format and boards are scheduled.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveOptions {
     /// The format.
@@ -186,7 +186,7 @@ impl<'a> Solver<'a> {
 
     /// The target of boards like this one.
     fn target(&self, parsed: &ParsedBoard) -> Result<Target, Failure> {
-        let problem = boards::posed(self.terminal, parsed.clone(), &self.request.options)?;
+        let problem = boards::tiles_problem(self.terminal, parsed.clone(), &self.request.options)?;
         let walks = boards::in_slides(&self.request)
             .then(|| Walks::new(&problem.goal, problem.order, problem.cost, &self.request.settings));
         Ok(Target {

@@ -27,7 +27,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let heuristics = values::all_of(&heuristics);
     let asked = CompareRequest { request, problem_source, methods, heuristics, stores };
     let ComparePlan { problems, contenders, settings, .. } =
-        asked.resolve().map_err(|error| input::unmade(terminal, &error, &options))?;
+        asked.resolve().map_err(|error| input::problem_failure(terminal, &error, &options))?;
     let asked = StudyOptions { settings: &settings, seed: args.random.map(|_| args.seed) };
     let all = problems.len() * contenders.len();
     let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, all, &way.name());

@@ -37,7 +37,7 @@ use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format};
 
-use crate::args::{Command, DomainArgs, Offer};
+use crate::args::{Command, DomainArgs, OptionFilter};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
@@ -113,7 +113,7 @@ fn write_unsolvable(problem: &Instance, format: Format, terminal: &Terminal) -> 
 }
 
 /// The approximate size of random problems: the value of `--size` in domains without an option of that name.
-fn rough_size<O: Offer>(kind: &mut DomainArgs<O>, terminal: &Terminal) -> Result<Option<usize>, Failure> {
+fn rough_size<O: OptionFilter>(kind: &mut DomainArgs<O>, terminal: &Terminal) -> Result<Option<usize>, Failure> {
     const SIZE: &str = "size";
     const SIZES: Kind = Kind::Whole { least: 1, most: 999 };
     if kind.domain.row().option(SIZE).is_some() {

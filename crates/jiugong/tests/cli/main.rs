@@ -86,7 +86,7 @@ fn lists_name_every_method_and_heuristic() {
         let own: Vec<_> = row.heuristics.iter().map(|heuristic| heuristic.name).collect();
         assert!(listed.contains(&format!("  heuristics: {}\n", own.join(", "))), "{}: {listed}", row.name);
         let own: Vec<_> = row.methods.iter().map(|method| method.name()).collect();
-        let line = format!("  methods of its own: {}\n", own.join(", "));
+        let line = format!("  own methods: {}\n", own.join(", "));
         assert!(own.is_empty() || listed.contains(&line), "{}: {listed}", row.name);
     }
 }

@@ -71,7 +71,7 @@ fn a_check_says_whether_a_server_answers() {
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
     let yes = (Some(0), String::new());
-    let no = |socket: &str| (Some(1), format!("error: no server answers at {socket}\n"));
+    let no = |socket: &str| (Some(1), format!("error: no server responds at {socket}\n"));
     let served = Served::new(&["--address", "0.0.0.0"]);
     for words in [&[] as &[&str], &["--address", "0.0.0.0"], &["--share"]] {
         assert_eq!(check(words, served.port), yes, "{words:?}");

@@ -10,7 +10,7 @@ use crate::registry::did_you_mean;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RequestedGoalError {
     /// The word is not the name of a goal.
-    #[error("`{found}` is no goal; expected {}, or a board{}", names().join(", "), did_you_mean(.found, &names()))]
+    #[error("`{found}` is not a goal; expected {}, or a board{}", names().join(", "), did_you_mean(.found, &names()))]
     NoSuchName {
         /// The word, without control characters.
         found: String,

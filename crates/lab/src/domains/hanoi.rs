@@ -1,4 +1,4 @@
-//! Towers of Hanoi (汉诺塔): bring all disks to the last peg, never a larger one onto a smaller one.
+//! Towers of Hanoi (汉诺塔): move all disks to the last peg, never a larger one onto a smaller one.
 
 use jiugong_puzzles::hanoi::{
     DiskMove, DisksAway, FEWEST_PEGS, Hanoi, HanoiError, HanoiExact, MOST_DISKS, MOST_PEGS, Towers,
@@ -11,7 +11,7 @@ static ROW: DomainRow = DomainRow {
     name: "hanoi",
     title: Text { en: "towers of Hanoi", zh: "汉诺塔" },
     help: Text {
-        en: "bring all disks to the last peg, never a larger one onto a smaller one",
+        en: "move all disks to the last peg, never a larger one onto a smaller one",
         zh: "把所有圆盘移到最后一根柱子上，大盘不得压小盘",
     },
     form: Text {
@@ -43,7 +43,7 @@ const EXACT: HeuristicRow = HeuristicRow {
     name: HeuristicName::EXACT.0,
     title: Text { en: "exact distance", zh: "精确距离" },
     help: Text {
-        en: "the true number of moves left: on three pegs by a formula, otherwise from a table",
+        en: "the exact number of moves left: on three pegs by a formula, otherwise from a table",
         zh: "真正还需的步数：三根柱子时用公式，否则查表",
     },
     quality: HanoiExact::QUALITY,

@@ -9,7 +9,7 @@ static ROW: DomainRow = DomainRow {
     name: "river",
     title: Text { en: "crossing a river", zh: "过河" },
     help: Text {
-        en: "bring missionaries and cannibals, or the farmer's things, across, and nobody is eaten",
+        en: "bring missionaries and cannibals, or a farmer with his goods, safely across",
         zh: "让传教士和野人，或农夫和他的东西安全过河",
     },
     form: Text {
@@ -33,7 +33,8 @@ const CROSSINGS: HeuristicRow = HeuristicRow {
     name: "crossings",
     title: Text { en: "fewest crossings", zh: "最少渡河次数" },
     help: Text {
-        en: "how often the boat must cross if nobody is ever eaten", zh: "不计危险时船至少还需渡河的次数"
+        en: "the number of crossings that the boat needs when safety is ignored",
+        zh: "不计危险时船至少还需渡河的次数",
     },
     quality: Crossings::QUALITY,
     compared: true,
@@ -288,7 +289,7 @@ impl Explain for RiverError {
             RiverField::Seats => "座位数",
         };
         match self {
-            RiverError::Empty => "没有人要过河；应为传教士人数、野人人数和座位数，例如 3 3 2，或 farmer".to_owned(),
+            RiverError::Empty => "缺少要过河的人；应为传教士人数、野人人数和座位数，例如 3 3 2，或 farmer".to_owned(),
             RiverError::Missing { field } => {
                 format!("缺少{}；应为传教士人数、野人人数和座位数，例如 3 3 2", field_zh(field))
             }
@@ -299,7 +300,7 @@ impl Explain for RiverError {
                 let (least, most) = field.bounds();
                 format!("{}{}应为 {least} 到 {most}", begin_zh(*at), field_zh(field))
             }
-            RiverError::Nobody => "没有人要过河；至少应有一名传教士或野人".to_owned(),
+            RiverError::Nobody => "缺少要过河的人；至少应有一名传教士或野人".to_owned(),
             RiverError::Outnumbered { missionaries, cannibals } => {
                 format!("一开始野人（{cannibals}）就多于传教士（{missionaries}）")
             }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::common::{by, one_of, with};
-use jiugong_lab::audit::Promise;
+use jiugong_lab::audit::DeclaredQuality;
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, UsesHeuristic};
 use jiugong_lab::{Instance, Options, Rules, Searchable, Settings, TileHeuristic, TilesProblem, judge_heuristics_with};
@@ -13,7 +13,7 @@ use jiugong_puzzles::tiles::{Exact, NamedGoal, Size, Tiles};
 use jiugong_search::{Cost, Heuristic, Limits, Quality};
 
 /// The quality that a heuristic declares, and the audit of its row on all boards of 2×3, or of 3×3 if it does not support those.
-fn tiles(name: HeuristicName, promised: Quality) -> (Quality, Promise) {
+fn tiles(name: HeuristicName, promised: Quality) -> (Quality, DeclaredQuality) {
     let small = NamedGoal::Standard.board(Size::new(2, 3).unwrap());
     let has = TilesProblem::new(small.clone(), small.clone()).has_heuristic(name);
     let goal = if has { small } else { NamedGoal::Spiral.board(Size::new(3, 3).unwrap()) };
@@ -49,7 +49,7 @@ fn every_row_states_the_true_quality() {
                 None => panic!("{}: its states cannot be looked at", row.name),
             };
             assert_eq!(quality, promised, "{} {}", row.name, name.name());
-            assert_ne!(verdict, Promise::Broken, "{} {}", row.name, name.name());
+            assert_ne!(verdict, DeclaredQuality::Violated, "{} {}", row.name, name.name());
         }
     }
     assert_eq!(rows, DOMAINS.iter().map(|domain| domain.row().heuristics.len()).sum::<usize>());

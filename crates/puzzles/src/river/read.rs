@@ -39,7 +39,7 @@ impl fmt::Display for Field {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum RiverError {
-    #[error("there is nobody to cross; expected missionaries, cannibals and seats such as 3 3 2, or farmer")]
+    #[error("the party is empty; expected missionaries, cannibals and seats such as 3 3 2, or farmer")]
     Empty,
     #[error("the number of {field} is missing; expected missionaries, cannibals and seats such as 3 3 2")]
     Missing { field: Field },
@@ -47,7 +47,7 @@ pub enum RiverError {
     Unexpected { at: Position, found: String },
     #[error("{}expected {} to {} {field}", place(*.at), .field.bounds().0, .field.bounds().1)]
     OutOfBounds { at: Option<Position>, field: Field },
-    #[error("there is nobody to cross; expected at least one missionary or cannibal")]
+    #[error("the party is empty; expected at least one missionary or cannibal")]
     Nobody,
     #[error("{missionaries} missionaries are outnumbered by {cannibals} cannibals from the beginning")]
     Outnumbered { missionaries: u32, cannibals: u32 },

@@ -4,7 +4,7 @@ use super::weighted::Weighted;
 use crate::search::Weights;
 
 method! {
-    /// A*: the whole OPEN ordered by f = g + h.
+    /// A*: OPEN ordered by f = g + h.
     ///
     /// - `heuristic` should be admissible. It need not be consistent: a cheaper path to a closed state reopens it.
     ///

@@ -22,18 +22,20 @@ pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
     request.check(Ability::Generate).map_err(|error| Failure::explain(terminal, &error))?;
     let able = request.domain.row().capabilities;
     if let (Some(orders), Some(pose)) = (able.orders, able.goal_alone) {
-        let problem = pose(&request.options).map_err(|error| input::unmade(terminal, &error, &request.options))?;
+        let problem =
+            pose(&request.options).map_err(|error| input::problem_failure(terminal, &error, &request.options))?;
         return orders::run(&args, &orders, &problem, terminal);
     }
-    input::refuse(terminal, request.domain, args.order.given(), |able| able.orders.is_some())?;
+    input::refuse(terminal, request.domain, args.order.first_option(), |able| able.orders.is_some())?;
     let Some(make) = request.domain.row().random else { return Ok(Exit::Bad) };
     let seed = args.seed.unwrap_or_else(|| new_seed(terminal));
     let mut random = Random::new(seed);
     let mut problems = Vec::new();
     for _ in 0..args.count.unwrap_or(1) {
         let problem = make(&mut random, size, &request.options);
-        problems
-            .push(GeneratedItem::random(problem.map_err(|error| input::unmade(terminal, &error, &request.options))?));
+        problems.push(GeneratedItem::random(
+            problem.map_err(|error| input::problem_failure(terminal, &error, &request.options))?,
+        ));
     }
     write(&args, &GenerateOrder { seed: Some(seed), duel: None }, &mut problems.into_iter(), terminal)?;
     Ok(Exit::Solved)

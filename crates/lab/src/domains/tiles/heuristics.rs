@@ -212,7 +212,7 @@ pub(super) const ROWS: &[HeuristicRow] = &[
         name: HeuristicName::PDB.0,
         title: Text { en: "small pattern databases", zh: "小模式数据库" },
         help: Text {
-            en: "exact moves of groups of tiles, added up, from tables that are built in a moment; boards of up to 25 cells",
+            en: "sum of the exact moves of groups of tiles, from tables that are built at once; boards of up to 25 cells",
             zh: "查表得到各组棋子各自的最少步数之和；表很快即可建成；适用于至多 25 格的棋盘",
         },
         quality: PATTERNS,
@@ -222,7 +222,7 @@ pub(super) const ROWS: &[HeuristicRow] = &[
         name: HeuristicName::PDB_LARGE.0,
         title: Text { en: "large pattern databases", zh: "大模式数据库" },
         help: Text {
-            en: "the same for larger groups (7-8 on 4x4, 6-6-6-6 on 5x5); the tables are built in seconds and kept",
+            en: "the same for larger groups (7-8 on 4x4, 6-6-6-6 on 5x5); the tables are built in seconds and stored",
             zh: "同上，但各组更大（4x4 为 7-8，5x5 为 6-6-6-6）；表需数秒建立并保存",
         },
         quality: PATTERNS,
@@ -232,7 +232,7 @@ pub(super) const ROWS: &[HeuristicRow] = &[
         name: HeuristicName::PDB_HUGE.0,
         title: Text { en: "huge pattern databases", zh: "超大模式数据库" },
         help: Text {
-            en: "several partitions of the tiles, 7-7-7-3 among them, of which `pidastar` takes the two that suit the board; 5x5 alone; 3 GiB of tables, built in a minute or two and kept",
+            en: "several partitions of the tiles, such as 7-7-7-3, of which `pidastar` uses the best two; only 5x5; 3 GiB of tables, built in one or two minutes and stored",
             zh: "棋子的多种分组（含 7-7-7-3），`pidastar` 为每个棋盘选用其中最合适的两种；只用于 5x5；表共 3 GiB，需一两分钟建立并保存",
         },
         quality: PATTERNS,

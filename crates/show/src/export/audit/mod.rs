@@ -39,7 +39,7 @@ pub static AUDIT_FORMATS: [(&str, AuditFormat, Text); 3] = [
         AuditFormat::Csv,
         Text { en: "heuristic,error,boards: the histograms of h* − h", zh: "CSV：h* − h 的直方图" },
     ),
-    ("json", AuditFormat::Json, Text { en: "one JSON object a heuristic", zh: "每个启发函数一个 JSON 对象" }),
+    ("json", AuditFormat::Json, Text { en: "one JSON object per heuristic", zh: "每个启发函数一个 JSON 对象" }),
 ];
 
 impl AuditFormat {

@@ -45,7 +45,7 @@ pub static BOARD_FORMS: [(&str, BoardForm, Text); 11] = [
     ("digits", BoardForm::Digits, Text { en: "283104765, up to 10 cells", zh: "283104765，至多 10 格" }),
     ("spaces", BoardForm::Spaces, Text { en: "2 8 3 1 0 4 7 6 5", zh: "2 8 3 1 0 4 7 6 5" }),
     ("commas", BoardForm::Commas, Text { en: "2,8,3,1,0,4,7,6,5", zh: "2,8,3,1,0,4,7,6,5" }),
-    ("rows", BoardForm::Rows, Text { en: "one row a line", zh: "每行写一行" }),
+    ("rows", BoardForm::Rows, Text { en: "one row per line", zh: "每行写一行" }),
     ("slashes", BoardForm::Slashes, Text { en: "2 8 3/1 0 4/7 6 5", zh: "2 8 3/1 0 4/7 6 5" }),
     (
         "x",
@@ -77,7 +77,7 @@ pub static BOARD_FORMS: [(&str, BoardForm, Text); 11] = [
         },
     ),
     ("cantor", BoardForm::Cantor, Text { en: "the Cantor number, up to 34 cells", zh: "康托展开值，至多 34 格" }),
-    ("json", BoardForm::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
+    ("json", BoardForm::Json, Text { en: "one JSON object per line", zh: "每行一个 JSON 对象" }),
 ];
 
 /// Why a board cannot be written in a notation.
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_written_is_said() {
+    fn unsupported_forms_are_errors() {
         let board = |rows, columns| {
             let board = NamedGoal::Spiral.board(Size { rows, columns });
             parse_board(board.rows_with_slashes().as_bytes(), None).unwrap()

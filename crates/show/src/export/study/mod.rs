@@ -34,7 +34,7 @@ pub enum StudyFormat {
 
 /// The formats by name.
 pub static STUDY_FORMATS: [(&str, StudyFormat, Text); 4] = [
-    ("table", StudyFormat::Table, Text { en: "a table, and what it shows in words", zh: "表格与文字解读" }),
+    ("table", StudyFormat::Table, Text { en: "a table and a summary", zh: "表格与文字解读" }),
     (
         "csv",
         StudyFormat::Csv,
