@@ -292,7 +292,7 @@ fn audit_judging<'py>(
         }
         Judging::Function(function) => {
             let began = Instant::now();
-            let function = Function::new(function.unbind(), instance.domain());
+            let function = Function::new(function.unbind());
             let verdict = judge_function(instance, &function.heuristic()).map_err(refused)?;
             if let Some(raised) = function.raised() {
                 return Err(raised);

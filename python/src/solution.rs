@@ -9,9 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::ask::UserFunctions;
-use crate::board::Board;
 use crate::errors::{self, Bad};
-use crate::instance::Instance;
+use crate::instance::{Instance, Position};
 use crate::language;
 use crate::player::player;
 use crate::value::{text, to_python, written};
@@ -178,13 +177,10 @@ impl Solution {
             return Ok(py.None().into_bound(py));
         }
         let list = PyList::empty(py);
-        if Board::append_positions(&self.answer, &list)? {
-            return Ok(list.into_any());
-        }
         let mut listed = Ok(());
-        self.answer.each_view(&mut |view| {
+        self.answer.each_position(&mut |position| {
             if listed.is_ok() {
-                listed = list.append(view.name);
+                listed = Position::of(position).to_python(py).and_then(|position| list.append(position));
             }
         });
         listed?;

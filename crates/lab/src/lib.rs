@@ -29,7 +29,7 @@ pub use boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
 pub use boards::paths::PathError;
 pub use boards::{random, tables};
 pub use domain::instance::Instance;
-pub use domain::object::{AnyProblem, AnySearch, AnyView};
+pub use domain::object::{AnyEvent, AnyPosition, AnyProblem, AnySearch, AnyView};
 pub use domain::{
     Ability, Capabilities, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Paths,
     Present, ProblemInfo, ReadError, Rules, Searchable, Statement, Stream, Words,

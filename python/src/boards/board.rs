@@ -2,13 +2,13 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use jiugong_lab::{Answer, DomainName, Explain, Options, Request, TilesProblem, View, read_goal, usual_goal};
+use jiugong_lab::{Explain, Options, Request, TilesProblem, read_goal, usual_goal};
 pub(crate) use jiugong_puzzles::tiles::Board as Tiles;
 use jiugong_puzzles::tiles::{Form, Move, Order, Parsed, Size, parse_board, rank, reachable_goals, reaches, unrank};
 use jiugong_show::catalogue;
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySequence, PyString, PyTuple};
+use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 
 use crate::ask::{self, CallProblem, CallSettings};
 use crate::asks::{Asks, asked_as_problem};
@@ -34,28 +34,6 @@ impl Board {
     /// Wraps a board.
     pub(crate) fn new(board: Tiles) -> Self {
         Board { board, form: Form::Rows }
-    }
-
-    /// The board at a position of a problem, if the position is one.
-    pub(crate) fn of_view(domain: DomainName, view: &View) -> Option<Self> {
-        if domain != DomainName::of::<TilesProblem>() {
-            return None;
-        }
-        parse_board(view.name.as_bytes(), None).ok().map(|parsed| Board::new(parsed.board))
-    }
-
-    /// Appends the boards along a solution to `list`; `false` if its positions are not boards.
-    pub(crate) fn append_positions(answer: &Answer, list: &Bound<'_, PyList>) -> PyResult<bool> {
-        if answer.instance.domain() != DomainName::of::<TilesProblem>() {
-            return Ok(false);
-        }
-        let mut listed = Ok(());
-        answer.each_position(&mut |board: &Tiles| {
-            if listed.is_ok() {
-                listed = Py::new(list.py(), Board::new(board.clone())).and_then(|board| list.append(board));
-            }
-        });
-        listed.map(|()| true)
     }
 
     fn read(py: Python<'_>, text: &[u8], size: Option<Size>) -> PyResult<Self> {
