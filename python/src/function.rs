@@ -27,12 +27,7 @@ pub(crate) struct Function {
 impl Function {
     /// A function that has not been called.
     pub(crate) fn new(function: Py<PyAny>) -> Arc<Self> {
-        Arc::new(Function {
-            call: function,
-            known: Mutex::default(),
-            raised: Mutex::default(),
-            cancel: Arc::default(),
-        })
+        Arc::new(Function { call: function, known: Mutex::default(), raised: Mutex::default(), cancel: Arc::default() })
     }
 
     /// The function in the form the laboratory calls. After an exception it is not called again.
@@ -46,9 +41,8 @@ impl Function {
             if let Some(&known) = this.known.lock().unwrap_or_else(PoisonError::into_inner).get(&position) {
                 return known;
             }
-            let called = Python::attach(|py| {
-                estimate(&this.call.bind(py).call1((position.to_python(py)?,))?, "heuristic")
-            });
+            let called =
+                Python::attach(|py| estimate(&this.call.bind(py).call1((position.to_python(py)?,))?, "heuristic"));
             let said = called.unwrap_or_else(|error| {
                 this.raise(error);
                 0

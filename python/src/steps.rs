@@ -42,13 +42,8 @@ pub(crate) type StepEvent = Event<StepPosition, MoveLabel>;
 type Piece = Vec<StepEvent>;
 
 /// Carries out the plan of a search in a built-in domain, and calls `each` with every event.
-pub(crate) fn watch(
-    plan: &Plan,
-    each: &mut dyn FnMut(StepEvent) -> ControlFlow<()>,
-) -> Result<Answer, RequestError> {
-    plan.watch(&mut |event| {
-        each(event.map(|position| StepPosition::Known(Position::of(&*position)), MoveLabel::Named))
-    })
+pub(crate) fn watch(plan: &Plan, each: &mut dyn FnMut(StepEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+    plan.watch(&mut |event| each(event.map(|position| StepPosition::Known(Position::of(&*position)), MoveLabel::Named)))
 }
 
 /// Converts the values of a search to Python.

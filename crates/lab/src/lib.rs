@@ -25,7 +25,7 @@ pub use boards::counting::{CountFolder, CountLimits, CountReport, CountRequest, 
 pub use boards::explain::tile_zh;
 pub use boards::facts::BoardFacts;
 pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Limit, StateEncoding, forecast};
-pub use boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
+pub use boards::goal::{RequestedGoalError, board_of_rows, goal_alone, read_goal};
 pub use boards::paths::PathError;
 pub use boards::{random, tables};
 pub use domain::instance::Instance;

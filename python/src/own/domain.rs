@@ -19,7 +19,7 @@ use pyo3::types::PyList;
 use super::Own;
 use super::space::{CachedSpace, Function};
 use crate::ask::UserFunctions;
-use crate::steps::{StepEvent, MoveLabel, StepPosition};
+use crate::steps::{MoveLabel, StepEvent, StepPosition};
 
 const ZERO: HeuristicRow = HeuristicRow {
     name: "zero",

@@ -90,7 +90,8 @@ pub trait AnySearch {
     ///
     /// # Errors
     /// As [`run`](Self::run).
-    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent<'_>) -> ControlFlow<()>) -> Result<Answer, RequestError>;
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent<'_>) -> ControlFlow<()>)
+    -> Result<Answer, RequestError>;
 }
 
 /// How a problem of any domain is displayed.
@@ -160,7 +161,11 @@ impl<D: Domain> AnySearch for D {
         trace(self, plan, window, progress)
     }
 
-    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent<'_>) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+    fn watch(
+        &self,
+        plan: &Plan,
+        each: &mut dyn FnMut(AnyEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<Answer, RequestError> {
         plan.watch_positions(self, &mut |event: Event<D::Position, D::Move>| {
             let boxed = |position| Box::new(DomainPosition { problem: self, position: Cow::Owned(position) }) as _;
             each(event.map(boxed, |by| self.name(by)))

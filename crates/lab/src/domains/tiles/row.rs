@@ -44,7 +44,7 @@ pub(super) static ROW: DomainRow = DomainRow {
                 en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard by default, blank-first for Korf's files",
                 zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
             },
-            kind: Kind::Text,
+            kind: Kind::Position,
             usual: None,
         },
         OptionRow {

@@ -12,7 +12,7 @@ use crate::engine::estimator::{ErasedHeuristic, Estimator};
 use crate::engine::watch::Show;
 use crate::experiments::audit::{Verdict, audit_with};
 use crate::present::view::View;
-use crate::request::function::{HeuristicFn, FunctionHeuristic};
+use crate::request::function::{FunctionHeuristic, HeuristicFn};
 
 /// Operations on all states of a problem.
 pub trait Whole {
