@@ -32,7 +32,7 @@ pub use domain::instance::Instance;
 pub use domain::object::{AnyEvent, AnyPosition, AnyProblem, AnySearch, AnyView};
 pub use domain::{
     Ability, Capabilities, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Paths,
-    Present, ProblemInfo, ReadError, Rules, Searchable, Statement, Stream, Words,
+    Present, ProblemInfo, ReadError, Rules, Searchable, Statement, Stream, StreamError, Words,
 };
 pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesError, TilesProblem, Walks, asked_metric, usual_goal};
 pub use engine::Run;

@@ -1,6 +1,7 @@
 //! What a domain supports beyond searches of one problem. Verbs check for a capability, never for a domain.
 
 use std::fmt;
+use std::io::{self, BufRead};
 
 use jiugong_search::{Cost, StopReason};
 
@@ -100,9 +101,24 @@ impl Words {
     }
 }
 
+/// Reads the problems of a text one by one, each posed by the options; the iteration continues after an invalid one.
+pub type ReadStream =
+    for<'a> fn(Box<dyn BufRead + 'a>, &'a Options) -> Box<dyn Iterator<Item = Result<Instance, StreamError>> + 'a>;
+
+/// Why a problem of a stream was not read.
+#[derive(Debug)]
+pub enum StreamError {
+    /// The text cannot be read on.
+    Io(io::Error),
+    /// The problem is invalid.
+    Bad(ReadError),
+}
+
 /// How several problems are written in one text.
 #[derive(Clone, Copy)]
 pub struct Stream {
+    /// Reads the problems.
+    pub read: ReadStream,
     /// The problem on one line, in the shortest readable form.
     pub line: fn(&Instance) -> String,
     /// The problem on several lines, formatted for people.

@@ -1,13 +1,15 @@
 //! Makes problems of the sliding puzzle: the board read or drawn at random, its goal, its metric, the costs of its moves and their notation.
 
+use std::io::BufRead;
+
 use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
-use jiugong_puzzles::tiles::{Board, Form, MoveCost, NamedGoal, ParseError, Parsed, Size, parse_board};
+use jiugong_puzzles::tiles::{self, Board, Boards, Form, MoveCost, NamedGoal, ParseError, Parsed, Size, parse_board};
 
 use super::{TilesProblem, pushes};
 use crate::boards::goal::{RequestedGoalError, board_of_rows, goal_alone as requested_goal_alone, requested_goal};
 use crate::boards::random::{Random, RandomBoard};
-use crate::domain::ReadError;
 use crate::domain::instance::Instance;
+use crate::domain::{ReadError, StreamError};
 use crate::present::language::Text;
 use crate::registry::{CONVENTIONS, COSTS, METRICS, named};
 use crate::request::options::Options;
@@ -39,6 +41,18 @@ fn from_goal(goal: Board, options: &Options) -> TilesProblem {
 pub(super) fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
     let parsed = parse_board(text, options.size("size")).map_err(|error| ReadError::text(Some(error.at), error))?;
     problem(parsed, options)?.in_metric(options)
+}
+
+/// The problems of a stream of boards.
+pub(super) fn stream<'a>(
+    text: Box<dyn BufRead + 'a>,
+    options: &'a Options,
+) -> Box<dyn Iterator<Item = Result<Instance, StreamError>> + 'a> {
+    Box::new(Boards::new(text, options.size("size")).map(|entry| match entry {
+        Ok(entry) => problem(entry.parsed, options).and_then(|it| it.in_metric(options)).map_err(StreamError::Bad),
+        Err(tiles::StreamError::Bad(error)) => Err(StreamError::Bad(ReadError::text(Some(error.at), error))),
+        Err(tiles::StreamError::Io(error)) => Err(StreamError::Io(error)),
+    }))
 }
 
 /// The problem whose board has these rows of cells; `None` if they are not a board.
@@ -126,6 +140,20 @@ impl TilesProblem {
 mod tests {
     use super::*;
     use crate::domain::Rules;
+
+    /// An invalid problem does not end a stream, and every problem has the goal of the options.
+    #[test]
+    fn a_stream_reads_problems_of_the_domain() {
+        let mut options = Options::new();
+        let goal = TilesProblem::ROW.option("goal").unwrap();
+        options.set(goal, goal.read("spiral").unwrap());
+        let read = TilesProblem::ROW.capabilities.stream.unwrap().read;
+        let found: Vec<_> = read(Box::new(&b"283104765\n28310476\n3 1/2 0\n"[..]), &options).collect();
+        let goals = found.iter().map(|found| found.as_ref().ok().map(|problem| problem.goal().unwrap().name));
+        let spiral = "1 2 3/8 0 4/7 6 5".to_owned();
+        assert_eq!(goals.collect::<Vec<_>>(), [Some(spiral), None, Some("1 2/0 3".to_owned())]);
+        assert!(matches!(&found[1], Err(StreamError::Bad(error)) if error.at.is_some()));
+    }
 
     /// Rows make the same problem as their text, or none.
     #[test]

@@ -20,7 +20,7 @@ static CAPABILITIES: Capabilities = Capabilities {
     },
     goal_alone: Some(posing::goal_alone),
     rows: Some(posing::from_rows),
-    stream: Some(Stream { line: posing::line, rows: posing::rows }),
+    stream: Some(Stream { read: posing::stream, line: posing::line, rows: posing::rows }),
     orders: Some(ORDERS),
     count: Some(CountRequest::new),
     paths: Some(PATHS),
