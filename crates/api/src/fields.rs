@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use jiugong_lab::registry::{DOMAINS, KNOBS, Kind, Knob};
-use jiugong_lab::{DomainName, Explain, Input, Language, OptionRow, Text, ValueError};
+use jiugong_lab::{BOARD_DOMAINS, DomainName, Explain, Input, Language, OptionRow, Text, ValueError};
 use jiugong_show::catalogue;
 use serde_json::{Number, Value};
 
@@ -148,7 +148,7 @@ impl Verb {
     pub(crate) fn domains(&self) -> &'static [DomainName] {
         match self.about {
             Subject::Problem { .. } => DOMAINS,
-            Subject::Boards { .. } => &DOMAINS[..1],
+            Subject::Boards { .. } => BOARD_DOMAINS,
         }
     }
 

@@ -26,8 +26,7 @@ pub use boards::explain::tile_zh;
 pub use boards::facts::BoardFacts;
 pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Limit, StateEncoding, forecast};
 pub use boards::goal::{RequestedGoalError, board_of_rows, goal_alone, read_goal};
-pub use boards::paths::PathError;
-pub use boards::{random, tables};
+pub use boards::{BOARD_DOMAINS, random, tables};
 pub use domain::instance::Instance;
 pub use domain::object::{AnyEvent, AnyPosition, AnyProblem, AnySearch, AnyView};
 pub use domain::{

@@ -39,7 +39,7 @@ catalogue! {
     column_branching() { en: "b*", zh: "b*" }
     column_penetrance() { en: "penetrance", zh: "外显率" }
     column_depth() { en: "depth", zh: "解的深度" }
-    study_boards(boards: &str, size: &str) { en: "{boards} of {size}", zh: "{boards}（{size}）" }
+    study_problems(problems: &str, size: &str) { en: "{problems} of {size}", zh: "{problems}（{size}）" }
     study_random(boards: &str, seed: u64) { en: "{boards}, random with seed {seed}", zh: "{boards}，随机，种子 {seed}" }
     study_depths(boards: &str, least: u64, mean: &str, most: u64) {
         en: "{boards}; best solutions of {least} to {most} moves, {mean} on average.",
@@ -75,7 +75,10 @@ catalogue! {
     }
     study_unsolvable(count: usize) { en: "Boards that cannot reach the goal: {count}.", zh: "无法到达目标的棋盘：{count} 个。" }
     /// Reading: the contenders that did not solve every board.
-    study_incomplete(contenders: &str) { en: "Not all boards solved: {contenders}.", zh: "未解出全部棋盘：{contenders}。" }
+    study_incomplete(problems: &str, contenders: &str) {
+        en: "Not all {problems} solved: {contenders}.",
+        zh: "未解出全部{problems}：{contenders}。",
+    }
     study_left(done: usize, all: usize) {
         en: "Interrupted after {done} of {all} runs; the figures are those of the finished ones.",
         zh: "已中断：共 {all} 次运行，已完成 {done} 次，以上为其结果。",

@@ -12,6 +12,8 @@ use crate::request::value::{Kind, OptionRow};
 
 static CAPABILITIES: Capabilities = Capabilities {
     words: Words {
+        problem: Text { en: "board", zh: "棋盘" },
+        problems: Text { en: "boards", zh: "棋盘" },
         position: Text { en: "board", zh: "棋盘" },
         positions: Text { en: "boards", zh: "棋盘" },
         at: "on",
