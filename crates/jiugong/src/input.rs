@@ -67,8 +67,8 @@ pub fn problems<O: Offer>(
     });
     let problems = read.collect::<Result<Vec<_>, _>>()?;
     if problems.is_empty() {
-        // The error of an empty text.
-        return from_words(terminal, &[], request);
+        let problem = (request.domain.row().read)(&[], &request.options).map_err(|error| invalid(&error))?;
+        return Ok(vec![problem]);
     }
     Ok(problems)
 }

@@ -28,7 +28,7 @@ pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, L
 pub use boards::goal::{RequestedGoalError, board_of_rows, goal_alone, read_goal};
 pub use boards::{BOARD_DOMAINS, random, tables};
 pub use domain::instance::Instance;
-pub use domain::object::{AnyEvent, AnyPosition, AnyProblem, AnySearch, AnyView};
+pub use domain::object::{AnyEvent, AnyPosition, AnyProblem, AnySearch, AnyView, BoxedPosition};
 pub use domain::{
     Ability, Capabilities, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Paths,
     Present, ProblemInfo, ReadError, Rules, Searchable, Statement, Stream, StreamError, Words,

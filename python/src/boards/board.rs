@@ -103,15 +103,14 @@ impl Rows {
             if item.is_instance_of::<PyString>() {
                 return Err(wrong(&item));
             }
-            match item.cast::<PySequence>() {
-                Ok(row) => all.rows.push(row.try_iter()?.map(|item| cell(&item?)).collect::<PyResult<_>>()?),
-                Err(_) => {
-                    all.is_flat = true;
-                    match all.rows.first_mut() {
-                        Some(row) => row.push(cell(&item)?),
-                        None => all.rows.push(vec![cell(&item)?]),
-                    }
-                }
+            if let Ok(row) = item.cast::<PySequence>() {
+                all.rows.push(row.try_iter()?.map(|item| cell(&item?)).collect::<PyResult<_>>()?);
+                continue;
+            }
+            all.is_flat = true;
+            match all.rows.first_mut() {
+                Some(row) => row.push(cell(&item)?),
+                None => all.rows.push(vec![cell(&item)?]),
             }
         }
         Ok(all)

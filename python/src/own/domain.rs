@@ -212,7 +212,7 @@ where
     fn watch(&self, plan: &Plan, each: &mut dyn FnMut(StepEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
         let problem = plan.instance.get::<Self>().unwrap_or(self);
         plan.watch_positions(problem, &mut |event: Event<u32, u32>| {
-            each(event.map(|state| StepPosition::State(state), MoveLabel::Label))
+            each(event.map(StepPosition::State, MoveLabel::Label))
         })
     }
 }

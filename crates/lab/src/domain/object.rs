@@ -51,8 +51,11 @@ impl<D: Domain> AnyPosition for DomainPosition<'_, D> {
     }
 }
 
+/// An owned position of any domain.
+pub type BoxedPosition<'a> = Box<dyn AnyPosition + 'a>;
+
 /// An event of a search in any domain.
-pub type AnyEvent<'a> = Event<Box<dyn AnyPosition + 'a>, Cow<'static, str>>;
+pub type AnyEvent<'a> = Event<BoxedPosition<'a>, Cow<'static, str>>;
 
 /// How a problem of any domain is searched.
 pub trait AnySearch {
@@ -105,7 +108,7 @@ pub trait AnyView {
     /// The goal position, if there is exactly one.
     fn goal(&self) -> Option<View>;
     /// The start, and the goal if there is exactly one, as values of the domain.
-    fn ends(&self) -> (Box<dyn AnyPosition + '_>, Option<Box<dyn AnyPosition + '_>>);
+    fn ends(&self) -> (BoxedPosition<'_>, Option<BoxedPosition<'_>>);
     /// The picture of the start.
     fn scene(&self) -> Scene;
 }
@@ -190,7 +193,7 @@ impl<D: Domain> AnyView for D {
         D::goal(self).map(|goal| self.view(&goal))
     }
 
-    fn ends(&self) -> (Box<dyn AnyPosition + '_>, Option<Box<dyn AnyPosition + '_>>) {
+    fn ends(&self) -> (BoxedPosition<'_>, Option<BoxedPosition<'_>>) {
         let boxed = |position| Box::new(DomainPosition { problem: self, position: Cow::Owned(position) }) as _;
         (boxed(D::start(self)), D::goal(self).map(boxed))
     }

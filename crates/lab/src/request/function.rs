@@ -20,7 +20,10 @@ use crate::request::settings::Settings;
 
 /// A function from a position to an estimate of the remaining cost.
 #[derive(Clone)]
-pub struct HeuristicFn(pub Arc<dyn Fn(&dyn AnyPosition) -> Cost + Send + Sync>);
+pub struct HeuristicFn(pub Arc<Estimate>);
+
+/// The type of such functions.
+type Estimate = dyn Fn(&dyn AnyPosition) -> Cost + Send + Sync;
 
 impl fmt::Debug for HeuristicFn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -56,7 +56,7 @@ pub(super) fn write(
         ]
     });
     writeln!(out, "{}\n", table(study, language, width, worth.to_vec(), worths))?;
-    writeln!(out, "{}\n", catalogue::study_note(language))?;
+    writeln!(out, "{}\n", catalogue::study_note(language, words(study).problems.get(language)))?;
     if !study.depths().is_empty() {
         writeln!(out, "{}", catalogue::study_by_depth(language))?;
         for first in (0..study.contenders.len()).step_by(ABREAST) {
