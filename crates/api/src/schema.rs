@@ -91,7 +91,7 @@ fn of_kind(kind: Kind) -> Schema {
         Kind::Decimal { least, most } => decimal(least, most),
         Kind::Time => ObjectBuilder::new().schema_type(or_null(Type::Number)).minimum(Some(0)).into(),
         Kind::Bytes => integer(0, MOST_WHOLE).into(),
-        Kind::Text => or_position(MOST_TEXT),
+        Kind::Position => or_position(MOST_TEXT),
         Kind::Flag => ObjectBuilder::new().schema_type(or_null(Type::Boolean)).into(),
         _ => text().max_length(Some(MOST_TEXT)).into(),
     }
@@ -100,7 +100,7 @@ fn of_kind(kind: Kind) -> Schema {
 fn of_list(row: &ListRow) -> Schema {
     let item: Schema = match (only_names(row.kind()), row.of) {
         (Some(names), _) => ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into(),
-        (None, ItemKind::Texts(_)) => {
+        (None, ItemKind::Problems(_)) => {
             let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(MOST_TEXT));
             AnyOfBuilder::new().item(text).item(position()).into()
         }

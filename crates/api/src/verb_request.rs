@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 
 use crate::allowance::Allowance;
 use crate::ask::shortened;
-use crate::fields::{Field, ItemKind, ListRow, ServerLimits, Verb, input_of, rows_of, written};
+use crate::fields::{Field, ItemKind, ListRow, ServerLimits, Verb, input_of, position};
 use crate::problem::Problem;
 use crate::reading::Fields;
 
@@ -75,14 +75,10 @@ impl VerbRequest {
                 if let Some(other) = self.text.replace(name) {
                     return Err(Problem::field(language, name, catalogue::web_not_both(language, other)));
                 }
-                let text = written(language, name, value)?;
-                self.set(name, rows_of(value).map_or(Input::Text(text), Input::Rows))?;
+                self.set(name, position(language, name, value)?)?;
             }
             Field::Setting(name, kind) => {
-                let input = match value {
-                    Json::Array(_) if matches!(kind, Kind::Text) => Input::Text(written(language, name, value)?),
-                    _ => input_of(language, self.most, name, kind, value)?,
-                };
+                let input = input_of(language, self.most, name, kind, value)?;
                 self.set(name, input).map_err(|problem| with_names(problem, kind))?;
                 if let (Kind::Size, Some(size)) = (kind, self.request.options.size(name)) {
                     fits(language, name, size)?;
@@ -183,10 +179,7 @@ fn list(language: Language, most: ServerLimits, row: &ListRow, value: &Json) -> 
     let (kind, mut values) = (row.kind(), Vec::new());
     for (place, item) in items.iter().enumerate() {
         let field = format!("{}[{place}]", row.name);
-        let input = match row.of {
-            ItemKind::Texts(_) if item.is_array() => Input::Text(written(language, &field, item)?),
-            _ => input_of(language, most, &field, kind, item)?,
-        };
+        let input = input_of(language, most, &field, kind, item)?;
         let value = kind.take(&input).map_err(|error| bad_value(language, &field, kind, &error))?;
         if matches!(row.of, ItemKind::Names(_)) && values.contains(&value) {
             return Err(Problem::field(language, &field, catalogue::web_repeated(language)));

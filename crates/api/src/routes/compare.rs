@@ -89,7 +89,7 @@ static COMPARE: Verb = Verb {
             help: Text {
                 en: "The texts of several problems, instead of one.", zh: "多个问题，代替单个问题。"
             },
-            of: ItemKind::Texts(MOST_PROBLEMS as usize),
+            of: ItemKind::Problems(MOST_PROBLEMS as usize),
         },
     ],
 };
@@ -209,16 +209,10 @@ fn values<T>(verb_request: &VerbRequest, name: &str, read: impl Fn(&Value) -> Op
 fn problem_source(verb_request: &mut VerbRequest) -> Result<ProblemSource, Problem> {
     let language = verb_request.language;
     let wrong = |field: &str, detail: String| Err(Problem::field(language, field, detail));
-    let texts: Option<Vec<String>> = verb_request.list("boards").map(|values| {
-        let text = |value: &Value| match value {
-            Value::Text(text) => Some(text.clone()),
-            _ => None,
-        };
-        values.iter().filter_map(text).collect()
-    });
+    let several = verb_request.list("boards").map(<[Value]>::to_vec);
     let one = verb_request.request.domain.row().field;
     if let Some(count) = verb_request.own.whole("random") {
-        if verb_request.has_text() || texts.is_some() {
+        if verb_request.has_text() || several.is_some() {
             return wrong("random", catalogue::web_not_both(language, one));
         }
         return Ok(ProblemSource::Random {
@@ -230,13 +224,18 @@ fn problem_source(verb_request: &mut VerbRequest) -> Result<ProblemSource, Probl
     if verb_request.own.has("seed") {
         return wrong("random", catalogue::web_missing(language));
     }
-    let Some(texts) = texts else { return Ok(ProblemSource::Given(vec![verb_request.problem()?])) };
+    let Some(several) = several else { return Ok(ProblemSource::Given(vec![verb_request.problem()?])) };
     if verb_request.has_text() {
         return wrong("boards", catalogue::web_not_both(language, one));
     }
     let mut problems = Vec::new();
-    for (place, text) in texts.into_iter().enumerate() {
-        verb_request.request.text = Some(text.into_bytes());
+    for (place, problem) in several.into_iter().enumerate() {
+        let request = &mut verb_request.request;
+        (request.text, request.rows) = match problem {
+            Value::Rows(rows) => (None, Some(rows)),
+            Value::Text(text) => (Some(text.into_bytes()), None),
+            _ => continue,
+        };
         problems.push(verb_request.problem_called(&format!("boards[{place}]"))?);
     }
     Ok(ProblemSource::Given(problems))

@@ -2,7 +2,7 @@
 
 use jiugong_lab::generate::{GenerateError, GenerateTarget, generate};
 use jiugong_lab::registry::Kind;
-use jiugong_lab::{Explain, OptionRow, Text, ValueError, read_goal_alone};
+use jiugong_lab::{Explain, OptionRow, Text, ValueError, goal_alone};
 use jiugong_show::export::{schema, write_drawn};
 
 use super::written;
@@ -66,9 +66,7 @@ pub(crate) fn draw(allowance: &Allowance, request: Request) -> Result<Work, Prob
     let language = ask.language;
     let verb_request = ask.verb_request(allowance, &DRAW)?;
     let options = &verb_request.request.options;
-    let goal = options.text("goal");
-    let goal = read_goal_alone(goal.as_deref().map(str::as_bytes), options.size("size"))
-        .map_err(|error| Problem::goal(language, &error))?;
+    let goal = goal_alone(options).map_err(|error| Problem::goal(language, &error))?;
     let size = fits(language, "goal", goal.size())?;
     let most = (MOST_CELLS / size.cells() as u64).clamp(1, MOST_BOARDS);
     let count = verb_request.integer("count", 1);

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, Value
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use jiugong_lab::registry::{DOMAINS, DomainName, HeuristicName, KNOBS, Kind, Knob, KnobRow, Method, OptionRow, Value};
-use jiugong_lab::{Explain, Language, Request, Text, defaults};
+use jiugong_lab::{Explain, Language, Request, Text, ValueError, defaults};
 use jiugong_show::catalogue;
 
 use crate::failure::Failure;
@@ -51,16 +51,16 @@ pub trait OptionFilter: Debug + Send + Sync + 'static {
     const DOMAIN: Option<&'static str> = None;
 }
 
-/// A value on the command line: its text, and the value for each kind that the option may have.
+/// A value on the command line: its text, and the value or the error for each kind that the option may have.
 #[derive(Clone, Debug)]
 struct ParsedValue {
     text: String,
-    values: Vec<Option<Value>>,
+    values: Vec<Result<Value, ValueError>>,
 }
 
 impl ParsedValue {
     fn new(text: &str, kinds: &[Kind]) -> Self {
-        ParsedValue { text: text.to_owned(), values: kinds.iter().map(|kind| kind.read(text).ok()).collect() }
+        ParsedValue { text: text.to_owned(), values: kinds.iter().map(|kind| kind.read(text)).collect() }
     }
 }
 
@@ -162,7 +162,7 @@ fn parser(kinds: &[Kind]) -> ValueParser {
             Kind::Heuristic => {
                 let parsed = |heuristic: HeuristicName| ParsedValue {
                     text: heuristic.name().to_owned(),
-                    values: vec![Some(Value::Heuristic(heuristic))],
+                    values: vec![Ok(Value::Heuristic(heuristic))],
                 };
                 return values::heuristic().map(parsed).into();
             }
@@ -170,8 +170,8 @@ fn parser(kinds: &[Kind]) -> ValueParser {
                 let kinds = kinds.to_vec();
                 return ValueParser::new(move |text: &str| {
                     let parsed = ParsedValue::new(text, &kinds);
-                    match kinds[0].read(text) {
-                        Err(why) if parsed.values.iter().all(Option::is_none) => Err(why.explain(language)),
+                    match &parsed.values[0] {
+                        Err(why) if parsed.values.iter().all(Result::is_err) => Err(why.explain(language)),
                         _ => Ok(parsed),
                     }
                 });
@@ -213,10 +213,10 @@ impl<O: OptionFilter> OptionArgs<O> {
         self.given.iter().map(|option| (option.name, option.text.as_str()))
     }
 
-    /// Removes a given option, so that the caller can interpret it.
-    pub fn take(&mut self, name: &str) -> Option<String> {
+    /// Removes a given option and returns its value in the first domain that takes it, so that the caller can interpret it.
+    pub fn take(&mut self, name: &str) -> Option<Value> {
         let place = self.given.iter().position(|given| given.name == name)?;
-        Some(self.given.remove(place).text)
+        self.given.remove(place).values.into_iter().next().map(|(_, value)| value)
     }
 }
 
@@ -235,11 +235,10 @@ impl<O: OptionFilter> FromArgMatches for OptionArgs<O> {
                 continue;
             }
             let parsed = matches.try_get_one::<ParsedValue>(name).ok().flatten().cloned();
-            let flag =
-                || ParsedValue { text: "true".to_owned(), values: vec![Some(Value::Flag(true)); option.rows.len()] };
+            let flag = || ParsedValue { text: "true".to_owned(), values: vec![Ok(Value::Flag(true)); option.rows.len()] };
             let ParsedValue { text, values } = parsed.unwrap_or_else(flag);
             let domains = option.rows.iter().map(|(domain, _)| *domain);
-            let values = domains.zip(values).filter_map(|(domain, value)| Some((domain, value?))).collect();
+            let values = domains.zip(values).filter_map(|(domain, value)| Some((domain, value.ok()?))).collect();
             given.push(GivenOption { name, text, values });
         }
         Ok(OptionArgs { given, offer: PhantomData })
@@ -290,9 +289,9 @@ impl<O: OptionFilter> KnobArgs<O> {
     pub fn set(&self, request: &mut Request, terminal: &Terminal) -> Result<(), Failure> {
         let settings = &mut request.settings;
         for (knob, parsed) in &self.turned {
-            match parsed.values.first() {
-                Some(Some(value)) => settings.set_value(*knob, value.clone()),
-                _ => settings.set(*knob, &parsed.text).map_err(|why| refused(knob.name(), &why, terminal))?,
+            match &parsed.values[0] {
+                Ok(value) => settings.set_value(*knob, value.clone()),
+                Err(why) => return Err(refused(knob.name(), why, terminal)),
             }
         }
         settings.limits.cancel = Some(terminal.cancel_flag());

@@ -17,7 +17,6 @@ use jiugong_puzzles::tiles::{
 };
 use jiugong_show::catalogue::{self, Explain};
 
-use crate::args::{OptionFilter, ProblemArgs};
 use crate::failure::{Exit, Failure};
 use crate::input::{pointing, reader};
 use crate::terminal::Terminal;
@@ -44,56 +43,6 @@ pub fn in_metric(terminal: &Terminal, problem: TilesProblem, options: &Options) 
 /// If the requested goal is invalid.
 pub fn tiles_problem(terminal: &Terminal, parsed: ParsedBoard, options: &Options) -> Result<TilesProblem, Failure> {
     TilesProblem::asked(parsed, options).map_err(|error| crate::input::unread(terminal, &error, &[], options))
-}
-
-/// The default size of random boards.
-const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
-
-/// The most cells of all random boards together: a few hundred megabytes including their goals.
-const MOST_CELLS: usize = 1 << 25;
-
-/// Rejects more random boards than fit in memory.
-///
-/// # Errors
-/// If `count` is too large.
-pub fn check_count(count: usize, options: &Options, terminal: &Terminal) -> Result<(), Failure> {
-    let size = options.size("size").unwrap_or(USUAL_SIZE);
-    let most = MOST_CELLS / size.cells();
-    if count <= most {
-        return Ok(());
-    }
-    let asked = u32::try_from(count).unwrap_or(u32::MAX);
-    let message = catalogue::random_too_many(terminal.language, asked, &size.to_string(), most as u64);
-    Err(Failure::Bad(message))
-}
-
-/// All problems in `args`, at least one.
-///
-/// # Errors
-/// If one of them is invalid.
-pub fn problems<O: OptionFilter>(
-    terminal: &Terminal,
-    args: &ProblemArgs<O>,
-    options: &Options,
-) -> Result<Vec<TilesProblem>, Failure> {
-    let boards = all_boards(terminal, &args.text, args.file.as_deref(), options.size("size"))?;
-    boards.into_iter().map(|parsed| tiles_problem(terminal, parsed, options)).collect()
-}
-
-/// The single problem in `args`.
-///
-/// # Errors
-/// If there are several, or it is invalid.
-pub fn problem<O: OptionFilter>(
-    terminal: &Terminal,
-    args: &ProblemArgs<O>,
-    options: &Options,
-) -> Result<TilesProblem, Failure> {
-    let mut problems = problems(terminal, args, options)?;
-    match problems.len() {
-        1 => Ok(problems.remove(0)),
-        count => Err(Failure::Bad(catalogue::one_board(terminal.language, count))),
-    }
 }
 
 /// The board in `text`.

@@ -17,7 +17,7 @@ use crate::experiments::space::whole::{Whole, WholeSpace};
 use crate::formula::FormulaEstimator;
 use crate::present::language::Text;
 use crate::registry::Store;
-use crate::request::function::ViewHeuristic;
+use crate::request::function::FunctionHeuristic;
 
 /// The most states of a space that is examined as a whole or has a perfect store: four bytes per state, and a few more during the traversal.
 const MOST_STATES: usize = 50_000_000;
@@ -70,7 +70,7 @@ where
         let name = run.config.heuristic;
         if let (Some(HeuristicName::FUNCTION), Some(function)) = (name, &run.settings.function) {
             let function = &function.clone();
-            return run.ranked(self, &ViewHeuristic { problem: self, function }, &Zero);
+            return run.ranked(self, &FunctionHeuristic { problem: self, function }, &Zero);
         }
         let estimator = self.any_estimator(name);
         let estimator =

@@ -8,9 +8,9 @@ use crate::units::show_count;
 catalogue! {
     column_board() { en: "board", zh: "棋盘" }
     column_ratio() { en: "ratio", zh: "倍数" }
-    generate_seed(seed: u64) {
-        en: "seed {seed}; --seed {seed} generates the same boards again",
-        zh: "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
+    generate_seed(problems: &str, seed: u64) {
+        en: "seed {seed}; --seed {seed} generates the same {problems} again",
+        zh: "种子 {seed}；用 --seed {seed} 可再次得到同样的{problems}",
     }
     generate_fewer(found: usize, asked: &str) {
         en: "requested {asked}, found {found}: there are no more",

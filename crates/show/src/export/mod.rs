@@ -30,7 +30,7 @@ mod trace;
 mod tree;
 mod upward;
 
-pub use audit::{AUDIT_FORMATS, AuditFormat};
+pub use audit::{AUDIT_FORMATS, AuditFormat, write_verdict};
 pub use bench::{BENCH_FORMATS, BenchFormat};
 pub use boards::{
     BOARD_FORMS, BoardForm, COACH_FORMATS, CoachFormat, FormError, TableState, TablesRecord, write_drawn, write_facts,
@@ -60,6 +60,7 @@ pub use tree::{tree_scene, write_tree_dot};
 
 /// The types that are serialized to JSON, so that a schema can be derived from the same types.
 pub mod schema {
+    pub use super::audit::VerdictJson as Verdict;
     pub use super::boards::{DrawnJson as DrawnBoards, FactsJson as BoardFacts};
     pub use super::json::AnswerJson as Answer;
     pub use super::progress::ProgressRecord as Progress;

@@ -5,6 +5,7 @@ mod orders;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufWriter, Write, stdout};
 
+use jiugong_lab::Words;
 use jiugong_lab::generate::{GeneratedItem, GeneratedProblem};
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::Ability;
@@ -28,7 +29,7 @@ pub fn run(mut args: Generate, terminal: &Terminal) -> Result<Exit, Failure> {
     }
     input::refuse(terminal, request.domain, args.order.first_option(), |able| able.orders.is_some())?;
     let Some(make) = request.domain.row().random else { return Ok(Exit::Bad) };
-    let seed = args.seed.unwrap_or_else(|| new_seed(terminal));
+    let seed = args.seed.unwrap_or_else(|| new_seed(&able.words, terminal));
     let mut random = Random::new(seed);
     let mut problems = Vec::new();
     for _ in 0..args.count.unwrap_or(1) {
@@ -54,9 +55,10 @@ fn write(
 }
 
 /// A random seed, which is printed.
-fn new_seed(terminal: &Terminal) -> u64 {
+fn new_seed(words: &Words, terminal: &Terminal) -> u64 {
     // The hash tables of the standard library have random keys; nine digits are easy to type again.
     let seed = RandomState::new().build_hasher().finish() % 1_000_000_000;
-    Terminal::note(&catalogue::generate_seed(terminal.language, seed));
+    let problems = words.problems.get(terminal.language);
+    Terminal::note(&catalogue::generate_seed(terminal.language, problems, seed));
     seed
 }

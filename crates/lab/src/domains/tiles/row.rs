@@ -12,6 +12,8 @@ use crate::request::value::{Kind, OptionRow};
 
 static CAPABILITIES: Capabilities = Capabilities {
     words: Words {
+        problem: Text { en: "board", zh: "棋盘" },
+        problems: Text { en: "boards", zh: "棋盘" },
         position: Text { en: "board", zh: "棋盘" },
         positions: Text { en: "boards", zh: "棋盘" },
         at: "on",
@@ -20,7 +22,7 @@ static CAPABILITIES: Capabilities = Capabilities {
     },
     goal_alone: Some(posing::goal_alone),
     rows: Some(posing::from_rows),
-    stream: Some(Stream { line: posing::line, rows: posing::rows }),
+    stream: Some(Stream { read: posing::stream, line: posing::line, rows: posing::rows }),
     orders: Some(ORDERS),
     count: Some(CountRequest::new),
     paths: Some(PATHS),
@@ -44,7 +46,7 @@ pub(super) static ROW: DomainRow = DomainRow {
                 en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard by default, blank-first for Korf's files",
                 zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
             },
-            kind: Kind::Text,
+            kind: Kind::Position,
             usual: None,
         },
         OptionRow {

@@ -3,6 +3,7 @@
 mod csv;
 mod json;
 mod table;
+mod verdict;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -11,6 +12,8 @@ use jiugong_lab::audit::AuditReport;
 use jiugong_lab::{Amount, HeuristicVerdict, Language, Text};
 use jiugong_search::Quality;
 use serde::Serialize;
+
+pub use verdict::{VerdictJson, write_verdict};
 
 /// A format of audits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 use jiugong_lab::{AtDepth, Language, Study, StudyRun};
 
 use super::chart::panes;
-use super::{StudyOptions, boards, domain};
+use super::{StudyOptions, domain, problems};
 use crate::catalogue;
 use crate::picture::{Anchor, Label, Paint, Scene, Style, powers_around, text_width};
 use crate::reading::contender_title;
@@ -66,7 +66,7 @@ pub(super) fn chart(study: &Study, options: &StudyOptions<'_>, language: Languag
     let left = |panel: usize| MARGIN + names + 14.0 + panel as f64 * (LONGEST + FIGURE);
     let width = left(2) + MARGIN - 8.0;
     let bottom = TOP + titles.len() as f64 * ROW;
-    let title = catalogue::bars_title(language, &boards(study, options, language));
+    let title = catalogue::bars_title(language, &problems(study, options, language));
     let mut scene = Scene::new(width, bottom + 36.0, &title);
     scene.describe(&catalogue::bars_description(language, &catalogue::listed(language, &titles)));
     scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());
