@@ -6,8 +6,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiugong_lab::{Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
-use jiugong_puzzles::tiles::pushes::Metric;
+use jiugong_lab::{Options, Plan, Purpose, Request, RequestError, Settings, TilesProblem, Walks};
 use jiugong_puzzles::tiles::{Board, Form, NamedGoal, Parsed};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
@@ -229,14 +228,12 @@ impl Many {
         let start = NamedGoal::Standard.board(boards.size);
         let parsed = Parsed { board: start, form: Form::Rows, published: None, goal: None };
         let problem = TilesProblem::asked(parsed, &options).map_err(|error| errors::read(py, "goal", &error))?;
-        let single = asked_metric(&options) == Metric::Single;
-        if !single {
-            problem.in_pushes().map_err(|error| errors::read(py, "metric", &error))?;
-        }
+        let instance = problem.clone().in_metric(&options).map_err(|error| errors::read(py, "metric", &error))?;
         let threads = settings.threads();
         // The rows divide the cores among themselves.
         settings.threads = None;
-        let walks = if single { Walks::new(&problem.goal, problem.order, problem.cost, &settings) } else { None };
+        let plan = Plan::resolve(&instance, settings.clone(), Purpose::Solve);
+        let walks = plan.ok().and_then(|plan| Walks::of(&plan));
         settings.ceilings.threads = Some(1);
         let solver = Solver { problem, options, settings, walks, exact, letters: form.is_some() };
         Ok(Many { boards, solver, threads, progress, bar, form })

@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Answer, Ceilings, Instance, Request, Settings, TilesProblem, Walks};
+use jiugong_lab::{Answer, Ceilings, Instance, Purpose, Request, Settings, TilesProblem, Walks};
 use jiugong_puzzles::tiles::{Board, Convention, Form, LineAnswers, Parsed, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
@@ -187,14 +187,9 @@ impl<'a> Solver<'a> {
     /// The target of boards like this one.
     fn target(&self, parsed: &Parsed) -> Result<Target, Failure> {
         let problem = boards::posed(self.terminal, parsed.clone(), &self.request.options)?;
-        let walks = boards::in_slides(&self.request)
-            .then(|| Walks::new(&problem.goal, problem.order, problem.cost, &self.request.settings));
-        Ok(Target {
-            size: parsed.board.size(),
-            form: parsed.form,
-            own: parsed.goal.clone(),
-            problem,
-            walks: walks.flatten(),
-        })
+        let instance = boards::in_metric(self.terminal, problem.clone(), &self.request.options)?;
+        // The error of a board without a plan is that of its answer.
+        let walks = self.request.plan(&instance, Purpose::Solve).ok().and_then(|plan| Walks::of(&plan));
+        Ok(Target { size: parsed.board.size(), form: parsed.form, own: parsed.goal.clone(), problem, walks })
     }
 }

@@ -32,7 +32,7 @@ mod tui;
 use std::io::{Write, stdout};
 
 use jiugong_lab::registry::{Kind, Method, Value};
-use jiugong_lab::{Answer, Explain, Ignored, Instance, Plan, Settings};
+use jiugong_lab::{Answer, Explain, Ignored, Instance, Plan, Purpose, Settings};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format};
@@ -104,10 +104,12 @@ pub fn exit_of<M>(outcome: &Outcome<M>) -> Exit {
 
 /// If a problem is known without a search to have no solution, writes that as `solve` does.
 fn write_unsolvable(problem: &Instance, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
-    if problem.unsolvable_reason().is_none() {
+    let plan = Plan::resolve(problem, Settings::default(), Purpose::Solve);
+    let plan = plan.map_err(|error| Failure::explain(terminal, &error))?;
+    if plan.unsolvable.is_none() {
         return Ok(None);
     }
-    let answer = search(problem, &Settings::default(), terminal)?;
+    let answer = plan.solve(&mut |_| {}).map_err(|error| Failure::explain(terminal, &error))?;
     format.write(&answer, Extent::Ends, terminal.language, &mut stdout().lock())?;
     Ok(Some(exit_of(&answer.report.outcome)))
 }

@@ -15,7 +15,7 @@ use crate::present::figures::{Figure, Figures};
 use crate::registry::Knob;
 use crate::request::config::{Config, Ignored};
 use crate::request::plan::Plan;
-use crate::request::settings::Settings;
+use crate::request::settings::{Bounds, Settings};
 
 /// One contender on one problem. The plan is measured and dropped, because those of depth-first search are long.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub struct StudyRun {
     pub contender: usize,
     /// The configuration of the search.
     pub config: Config,
+    /// Its limits.
+    pub limits: Bounds,
     /// `solved`, `unsolvable`, `cutoff` or `stopped`.
     pub outcome: &'static str,
     /// The moves of the solution, if the contender finished with one.
@@ -46,6 +48,7 @@ impl StudyRun {
             board,
             contender,
             config: answer.config,
+            limits: answer.limits,
             outcome: answer.outcome_name(),
             steps: plan.map(|plan| plan.moves.len() as u64),
             cost: plan.map(|plan| plan.cost),

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Order, Size, parse_board};
+use jiugong_puzzles::tiles::{Board, NamedGoal, Size, parse_board};
 use jiugong_search::Limits;
 
 use super::*;
 use crate::boards::random::{Random, RandomBoard};
 use crate::domains::TilesProblem;
 use crate::present::figures::Figure;
+use crate::request::defaults::Purpose;
 
 fn problem(start: &Board, goal: &Board) -> Instance {
     Instance::new(TilesProblem::new(start.clone(), goal.clone()))
@@ -64,8 +65,8 @@ fn a_study_is_repeatable_except_for_times() {
     // Compared with the complete table, which none of these contenders uses.
     for subject in &one.problems {
         let problem: &TilesProblem = subject.problem.get().unwrap();
-        let walks = crate::Walks::new(&problem.goal, Order::default(), MoveCost::Unit, &Settings::default());
-        let length = walks.unwrap().path(&problem.start).unwrap().len() as u64;
+        let plan = Plan::resolve(&subject.problem, Settings::default(), Purpose::Solve).unwrap();
+        let length = crate::Walks::of(&plan).unwrap().path(&problem.start).unwrap().len() as u64;
         assert_eq!((subject.optimum.map(u64::from), subject.depth), (Some(length), Some(length)));
     }
     let [blind, greedy, astar] = [0, 1, 2].map(|way| one.summary(way));

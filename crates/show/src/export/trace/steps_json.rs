@@ -347,7 +347,12 @@ pub fn write_steps(
         steps: told,
         left_out: trace.left_out,
         result: Outcome {
-            findings: Findings::new(&trace.problem, chosen, &trace.report.search, trace.moves()),
+            findings: Findings::new(
+                &trace.problem,
+                (chosen, &trace.report.limits),
+                &trace.report.search,
+                trace.moves(),
+            ),
             states: trace.path.iter().map(|view| view.name.clone()).collect(),
             next: trace.report.next.clone(),
         },
