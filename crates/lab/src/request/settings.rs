@@ -276,6 +276,12 @@ impl Settings {
         limits.nodes = limits.nodes.filter(|_| row.keeps_node_limit);
     }
 
+    /// The same settings for one of several searches that run at once, each on one thread.
+    #[must_use]
+    pub fn one_thread(self) -> Self {
+        Settings { threads: None, ceilings: Ceilings { threads: Some(1), ..self.ceilings }, ..self }
+    }
+
     /// How many threads to use.
     pub fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get))
