@@ -219,7 +219,7 @@ impl Many {
         }
         let (settings, bar) = shown_as_bar(py, settings)?;
         let CallSettings { request, progress, .. } = CallSettings::new(Request::default(), settings.as_ref(), true)?;
-        let Request { options, mut settings, .. } = request;
+        let Request { options, settings, .. } = request;
         // Functions need the interpreter, so they cannot be called by several searches at once.
         if settings.function.is_some() {
             let message = catalogue::python_not_expected(language::current(), "function", "str");
@@ -231,10 +231,9 @@ impl Many {
         let instance = problem.clone().in_metric(&options).map_err(|error| errors::read(py, "metric", &error))?;
         let threads = settings.threads();
         // The rows divide the cores among themselves.
-        settings.threads = None;
+        let settings = settings.one_thread();
         let plan = Plan::resolve(&instance, settings.clone(), Purpose::Solve);
         let walks = plan.ok().and_then(|plan| Walks::of(&plan));
-        settings.ceilings.threads = Some(1);
         let solver = Solver { problem, options, settings, walks, exact, letters: form.is_some() };
         Ok(Many { boards, solver, threads, progress, bar, form })
     }

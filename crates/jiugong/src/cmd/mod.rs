@@ -80,9 +80,14 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
     }
 }
 
-/// Searches with `settings`, and shows progress if it takes long.
-pub fn search(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Result<Answer, Failure> {
-    let plan = Plan::new(problem, settings).map_err(|error| Failure::explain(terminal, &error))?;
+/// The plan of a search with `settings`.
+pub fn plan(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Result<Plan, Failure> {
+    let plan = Plan::resolve(problem, settings.clone(), Purpose::Solve);
+    plan.map_err(|error| Failure::explain(terminal, &error))
+}
+
+/// Carries out a plan, and shows progress if it takes long.
+pub fn search(plan: &Plan, terminal: &Terminal) -> Result<Answer, Failure> {
     terminal.searching(|progress| plan.solve(progress)).map_err(|error| Failure::explain(terminal, &error))
 }
 
@@ -104,12 +109,11 @@ pub fn exit_of<M>(outcome: &Outcome<M>) -> Exit {
 
 /// If a problem is known without a search to have no solution, writes that as `solve` does.
 fn write_unsolvable(problem: &Instance, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
-    let plan = Plan::resolve(problem, Settings::default(), Purpose::Solve);
-    let plan = plan.map_err(|error| Failure::explain(terminal, &error))?;
+    let plan = plan(problem, &Settings::default(), terminal)?;
     if plan.unsolvable.is_none() {
         return Ok(None);
     }
-    let answer = plan.solve(&mut |_| {}).map_err(|error| Failure::explain(terminal, &error))?;
+    let answer = search(&plan, terminal)?;
     format.write(&answer, Extent::Ends, terminal.language, &mut stdout().lock())?;
     Ok(Some(exit_of(&answer.report.outcome)))
 }

@@ -19,6 +19,7 @@ use crate::present::explain::Explain;
 use crate::present::figures::Figures;
 use crate::present::language::Text;
 use crate::request::config::{Config, Ignored};
+use crate::request::defaults::Purpose;
 use crate::request::plan::Plan;
 use crate::request::settings::{Bounds, Settings};
 
@@ -266,7 +267,7 @@ pub fn solve<D: Domain>(
     settings: &Settings,
     watcher: &mut dyn Watcher<D::Position, D::Move>,
 ) -> Result<Report<D::Move>, RequestError> {
-    run(problem, &Plan::new(&Instance::new(problem.clone()), settings)?, watcher)
+    run(problem, &Plan::resolve(&Instance::new(problem.clone()), settings.clone(), Purpose::Solve)?, watcher)
 }
 
 /// Executes a plan for `problem`: searches, and replays the solutions found.

@@ -49,14 +49,6 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Resolves `settings` for a solution of `instance`.
-    ///
-    /// # Errors
-    /// If the settings do not fit the problem.
-    pub fn new(instance: &Instance, settings: &Settings) -> Result<Self, RequestError> {
-        Plan::resolve(instance, settings.clone(), Purpose::Solve)
-    }
-
     /// Resolves `settings` for a search of `instance` with the defaults of `purpose`.
     ///
     /// # Errors

@@ -364,7 +364,8 @@ pub fn write_steps(
 
 #[cfg(test)]
 mod tests {
-    use jiugong_lab::Request;
+    use jiugong_lab::trace::Window;
+    use jiugong_lab::{Purpose, Request};
     use serde_json::Value;
 
     use super::*;
@@ -376,7 +377,11 @@ mod tests {
             let mut request = Request::default();
             request.set("board", "283104765").unwrap();
             request.set("goal", "spiral").unwrap();
-            let trace = request.trace(&request.problem().unwrap(), 100, &mut |_| {}).unwrap();
+            let trace = request
+                .plan(&request.problem().unwrap(), Purpose::Trace)
+                .unwrap()
+                .trace(Window::first(100), &mut |_| {})
+                .unwrap();
             let mut written = Vec::new();
             write_steps(&trace, 5, Extras::default(), language, &mut written).unwrap();
             let read: Value = serde_json::from_slice(&written).unwrap();
