@@ -2,7 +2,7 @@
 
 use jiugong_lab::audit::Verdict;
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Explain, judge_heuristics_with};
+use jiugong_lab::{AuditPlan, Explain, WholeSpaceError, judge_heuristics};
 use jiugong_show::catalogue;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -115,7 +115,8 @@ pub(crate) fn audit(allowance: &Allowance, request: Request) -> Result<Work, Pro
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
         let field = problem.domain().row().field;
-        let judged = judge_heuristics_with(&problem, &[heuristic], &settings)
+        let plan = AuditPlan::resolve(&problem, &[heuristic], &settings);
+        let judged = (plan.map_err(WholeSpaceError::from).and_then(|plan| judge_heuristics(&plan)))
             .map_err(|error| Problem::field(language, field, error.explain(language)))?;
         let verdict = judged.into_iter().next().map(|one| one.verdict.map_states(|view| view.name));
         let record = verdict.map(|verdict| AuditJson::new(heuristic, verdict));

@@ -3,6 +3,7 @@
 //! The command line, the API, the terminal program and Python fill the same [`Request`], field by field. It is resolved once, into a
 //! [`Plan`]; the defaults of verbs are in [`defaults`].
 
+pub mod audit;
 pub mod compare;
 pub mod config;
 pub mod defaults;

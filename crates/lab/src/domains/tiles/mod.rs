@@ -29,7 +29,7 @@ pub use posing::{asked_metric, usual_goal};
 use row::ROW;
 pub use table::Walks;
 
-use crate::boards::audit::{audit_boards, audit_named, auditable};
+use crate::boards::audit::{audit_boards, audit_named};
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Rules, Searchable, Statement};
 use crate::engine::Run;
 use crate::engine::estimator::Estimator;
@@ -298,9 +298,7 @@ impl Searchable for TilesProblem {
             let verdict = audit_boards(&self.goal, self.cost, |board| (function.0)(&self.view(board)));
             return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));
         }
-        let all = if heuristics.is_empty() { auditable(&self.goal) } else { Vec::new() };
-        let named = if heuristics.is_empty() { &all } else { heuristics };
-        let audited = audit_named(self, named, settings);
+        let audited = audit_named(self, heuristics, settings);
         Some(audited.map(|all| all.into_iter().map(|(heuristic, verdict)| self.judged(heuristic, verdict)).collect()))
     }
 
