@@ -18,7 +18,7 @@ use crate::schema::body;
 use crate::work::{Job, Work};
 
 static HINT: Verb = Verb {
-    help: "A problem, and optionally how to search it.",
+    help: "A problem, and optionally how to search it, by default within 4 seconds.",
     about: Subject::Problem { without: &[Knob::Method] },
     options: &[],
     lists: &[],
