@@ -9,8 +9,8 @@ use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tables::Tables;
 use jiugong_lab::trace::Window;
 use jiugong_lab::{
-    Answer, ComparePlan, CompareRequest, Explain, HeuristicName, Instance, Plan, ProblemSource, Purpose, Request,
-    RequestError, Settings, defaults, study,
+    Answer, CompareRequest, Explain, HeuristicName, Instance, Plan, ProblemSource, Purpose, Request, RequestError,
+    Settings, defaults, study,
 };
 use jiugong_search::{Limits, Progress};
 use jiugong_show::catalogue;
@@ -254,12 +254,12 @@ pub(crate) fn compare(
     let CallSettings { request, progress, .. } = asked;
     let problem_source = ProblemSource::Given(vec![posed.instance.clone()]);
     let request = CompareRequest { request, problem_source, methods, heuristics, stores };
-    let plan = request.resolve().map_err(|error| errors::read(py, "methods", &error))?;
-    let ComparePlan { problems, contenders, settings, .. } = plan;
+    let mut plan = request.resolve().map_err(|error| errors::read(py, "methods", &error))?;
+    let settings = plan.settings.clone();
     let mut limits = settings.limits.clone();
     let found = searched(py, posed.own.as_deref(), &mut limits, progress.as_ref(), |limits, tell| {
-        let settings = Settings { limits: limits.clone(), ..settings.clone() };
-        study(problems, &settings, &contenders, tell, &mut |_, _| {})
+        plan.settings.limits = limits.clone();
+        study(&plan, tell, &mut |_, _| {})
     });
     Ok(Comparison::new(or_raised(py, found)?, settings))
 }

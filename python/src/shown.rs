@@ -6,7 +6,8 @@ use jiugong_lab::audit::{AuditReport, audit_problem as audit_problem_of};
 use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tree::Fold;
 use jiugong_lab::{
-    Explain, HeuristicName, HeuristicVerdict, Input, Request, Settings, Study, WholeSpaceError, judge_function, tree,
+    AuditPlan, Explain, HeuristicName, HeuristicVerdict, Input, Request, Settings, Study, WholeSpaceError,
+    judge_function, tree,
 };
 use jiugong_show::catalogue;
 use jiugong_show::export::{
@@ -287,7 +288,8 @@ fn audit_judging<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let report = match judging {
         Judging::Names(names) => {
-            released(py, |settings| audit_problem_of(instance, &names, settings))?.map_err(refused)?
+            let audited = |settings: &Settings| audit_problem_of(&AuditPlan::resolve(instance, &names, settings)?);
+            released(py, audited)?.map_err(refused)?
         }
         Judging::Function(function) => {
             let began = Instant::now();

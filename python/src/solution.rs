@@ -66,7 +66,7 @@ impl Solution {
 
 /// The findings of an answer, without its moves.
 fn findings(answer: &Answer) -> Findings {
-    Findings::new(&answer.instance, &answer.config, &answer.report, None)
+    Findings::new(&answer.instance, (&answer.config, &answer.limits), &answer.report, None)
 }
 
 #[pymethods]

@@ -145,9 +145,28 @@ const DECISIONS: &[(&str, &[&str])] = &[
     (".fill_limits(", &["crates/lab/src/request/"]),
     (".clamp()", &["crates/lab/src/request/"]),
     ("Purpose::Compare.time()", &["crates/lab/src/request/"]),
-    // A domain may use the suggestion of a simpler problem; all shortest solutions are not found by a method.
-    (".suggest(settings)", &["crates/lab/src/domains/", "crates/lab/src/boards/paths.rs"]),
+    // A domain may use the suggestion of a simpler problem.
+    (".suggest(settings)", &["crates/lab/src/domains/"]),
     (".suggest(&settings)", &["crates/lab/src/request/"]),
+    // A domain may ask another about its rules, and a review of moves has no plan of its own.
+    (".unsolvable_reason()", &["crates/lab/src/request/", "crates/lab/src/domains/", "crates/lab/src/boards/coach.rs"]),
+    (".refusal(", &["crates/lab/src/request/", "crates/lab/src/domain/mod.rs", "crates/lab/src/domains/"]),
+    // A plan is made from a request, or from settings where there is none.
+    (
+        "Plan::resolve(",
+        &[
+            "crates/lab/src/request/",
+            "crates/lab/src/domain/instance.rs",
+            "crates/lab/src/experiments/solve.rs",
+            "crates/lab/src/experiments/bench.rs",
+            "crates/jiugong/src/cmd/",
+            "crates/course/src/lesson/",
+            "crates/api/src/routes/audit.rs",
+            "python/src/",
+        ],
+    ),
+    (".time.or(", &["crates/lab/src/request/"]),
+    ("Ceilings {", &["crates/lab/src/request/", "crates/api/src/allowance.rs"]),
 ];
 
 /// Defaults, limits, suggestions and ignored options are decided once, when a request is resolved.

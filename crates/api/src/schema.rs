@@ -5,8 +5,8 @@ use utoipa::openapi::schema::{
     AdditionalProperties, AnyOfBuilder, ArrayBuilder, Object, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type,
 };
 
-use jiugong_lab::Text;
 use jiugong_lab::registry::{DOMAINS, Kind};
+use jiugong_lab::{OptionRow, Text};
 use serde_json::{Value, json};
 
 use crate::allowance::Allowance;
@@ -130,6 +130,15 @@ fn described(mut schema: Schema, help: &str, example: Option<&'static str>) -> S
     schema
 }
 
+/// Adds the default of an option, if it has one.
+fn with_default(mut schema: Schema, row: &OptionRow) -> Schema {
+    let value = row.usual.map(|usual| usual.parse::<u64>().map_or_else(|_| Value::from(usual), Value::from));
+    if let Schema::Object(object) = &mut schema {
+        object.default = value;
+    }
+    schema
+}
+
 /// The schema of an option that several domains have, each with its own kind.
 fn united(of: Vec<(Kind, Text, Option<&'static str>)>) -> Schema {
     let mut different: Vec<Schema> = Vec::new();
@@ -186,7 +195,7 @@ pub(crate) fn of_verb(verb: &Verb) -> RefOr<Schema> {
         object = object.property(row.name, described(of_kind(row.kind), &format!("{}{unit}", row.help.en), None));
     }
     for row in verb.options {
-        object = object.property(row.name, described(of_kind(row.kind), row.help.en, None));
+        object = object.property(row.name, with_default(described(of_kind(row.kind), row.help.en, None), row));
     }
     for row in verb.lists {
         object = object.property(row.name, of_list(row));

@@ -55,7 +55,7 @@ pub fn problems<O: OptionFilter>(
         Terminal::prompt(&catalogue::reading_terminal(terminal.language));
     }
     let invalid = |error: &ReadError| match error.option {
-        Some(_) => unmade(terminal, error, &request.options),
+        Some(_) => problem_failure(terminal, error, &request.options),
         None => Failure::explain(terminal, error),
     };
     let read = (stream.read)(reader(terminal, file)?, &request.options).map(|next| {
@@ -80,14 +80,14 @@ fn from_words(terminal: &Terminal, words: &[OsString], request: &Request) -> Res
         match words.iter().map(|word| read(word)).collect::<Result<Vec<_>, _>>() {
             // A single tile is a board of 1x1, but a list of tiles is one board.
             Ok(problems) if problems.iter().all(|problem| problem.info().cells > 1) => return Ok(problems),
-            Err(error) if error.option.is_some() => return Err(unmade(terminal, &error, &request.options)),
+            Err(error) if error.option.is_some() => return Err(problem_failure(terminal, &error, &request.options)),
             _ => {}
         }
     }
     let text = words.join(OsStr::new(" "));
     match read(&text) {
         Ok(problem) => Ok(vec![problem]),
-        Err(error) if error.option.is_some() => Err(unmade(terminal, &error, &request.options)),
+        Err(error) if error.option.is_some() => Err(problem_failure(terminal, &error, &request.options)),
         Err(error) => Err(unread(terminal, &error, text.as_encoded_bytes(), &request.options)),
     }
 }

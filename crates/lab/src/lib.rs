@@ -48,7 +48,7 @@ pub use experiments::next::{NewValue, NextStep};
 pub use experiments::path::PathReport;
 pub use experiments::solve::{DomainError, Proof, Report, RequestError, outcome_name, replay, solve};
 pub use experiments::space::all_states::{
-    HeuristicVerdict, WholeSpaceError, all_cheapest, count_layers, judge_heuristics, judge_heuristics_with,
+    HeuristicVerdict, WholeSpaceError, all_cheapest, count_layers, judge_heuristics,
 };
 pub use experiments::space::{Count, SpaceReport, problem_facts, whole};
 pub use experiments::{audit, bench, generate, trace, tree};
@@ -60,6 +60,7 @@ pub use present::figures::{Figure, Figures};
 pub use present::language::{Language, Text};
 pub use present::view::View;
 pub use present::{scene, units};
+pub use request::audit::AuditPlan;
 pub use request::compare::{ComparePlan, CompareRequest, ProblemSource};
 pub use request::config::{Config, Ignored, Suggestion};
 pub use request::defaults::{self, Purpose};

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use crossterm::event::{KeyCode, KeyEvent};
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{DOMAINS, Kind, Knob, KnobRow, Method, OptionRow, UsesHeuristic};
-use jiugong_lab::{DomainName, Explain, Instance, Language, Request};
+use jiugong_lab::{DomainName, Explain, Instance, Language, Purpose, Request};
 
 use crate::command::Command;
 use crate::line_editor::{Edit, LineEditor};
@@ -241,7 +241,8 @@ impl Form {
 
     /// Sets an initial problem: the example of the domain, or a random one if the example has no solution for these options.
     fn set_initial_problem(&mut self) {
-        if self.request(Language::En).is_ok_and(|(_, problem)| problem.unsolvable_reason().is_some()) {
+        let Ok((request, problem)) = self.request(Language::En) else { return };
+        if request.plan(&problem, Purpose::Solve).is_ok_and(|plan| plan.unsolvable.is_some()) {
             self.randomize();
         }
     }

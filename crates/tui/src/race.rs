@@ -12,7 +12,8 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent};
 use jiugong_lab::registry::{Knob, UsesHeuristic};
 use jiugong_lab::{
-    Answer, Contender, Explain, Figure, Instance, Method, Plan, Purpose, Settings, contenders, usual_heuristics,
+    Answer, ComparePlan, CompareRequest, Contender, Explain, Figure, Instance, Method, ProblemSource, ReadError,
+    Request, compare,
 };
 
 use crate::app::{Action, Context};
@@ -68,6 +69,12 @@ pub struct Race {
     pace: f64,
     paused: bool,
     since: Duration,
+}
+
+/// The comparison of `methods` on a problem, each with all heuristics that are compared by default.
+fn compare_plan(request: Request, problem: &Instance, methods: Vec<Method>) -> Result<ComparePlan, ReadError> {
+    let problem_source = ProblemSource::Given(vec![problem.clone()]);
+    CompareRequest { request, problem_source, methods, heuristics: Vec::new(), stores: Vec::new() }.resolve()
 }
 
 impl Race {
@@ -126,8 +133,8 @@ impl Race {
                 domain.row().has(method) && method.row().counts(Figure::Expanded) && !method.row().at_once
             })
             .collect();
-        let heuristics = usual_heuristics(domain, std::slice::from_ref(problem));
-        self.contenders = contenders(&methods, &heuristics, &[]);
+        self.contenders =
+            compare_plan(Request::new(domain), problem, methods).map_or_else(|_| Vec::new(), |plan| plan.contenders);
         self.picked.retain(|one| self.contenders.contains(one));
         if self.picked.len() < MIN_CONTENDERS {
             let of = |guided: bool| {
@@ -189,25 +196,25 @@ impl Race {
                 return Action::Handled;
             }
         };
-        let settings = Settings { tables: Some(Arc::clone(&context.tables)), ..request.settings };
-        let (picked, running) = (self.picked.clone(), Arc::clone(&self.running));
+        let mut plan = match compare_plan(request, &problem, Vec::new()) {
+            Ok(plan) => ComparePlan { contenders: self.picked.clone(), ..plan },
+            Err(error) => {
+                (self.error, self.focus) = (Some(error.explain(language)), Focus::List);
+                return Action::Handled;
+            }
+        };
+        plan.settings.tables = Some(Arc::clone(&context.tables));
+        let running = Arc::clone(&self.running);
         self.runners.clear();
         (self.focus, self.shown, self.paused) = (Focus::Race, 0.0, false);
         self.running.store(0, Ordering::SeqCst);
         self.job = Some(Job::start(move |job| {
-            let mut runners = Vec::new();
-            for contender in picked {
-                let mut own = contender.settings(&settings);
-                own.limits.cancel = Some(Arc::clone(&job.cancel));
-                if job.is_cancelled() {
-                    break;
-                }
-                let answer = Plan::resolve(&problem, own, Purpose::Compare)
-                    .and_then(|plan| plan.solve(&mut |progress| job.report(progress)));
-                runners.push(Runner { contender, answer: answer.map_err(|error| error.explain(language))? });
-                running.fetch_add(1, Ordering::SeqCst);
-            }
-            Ok(runners)
+            plan.settings.limits.cancel = Some(Arc::clone(&job.cancel));
+            let mut before = |number: usize, _: &Contender| running.store(number, Ordering::SeqCst);
+            let comparison = compare(&plan, &problem, &mut |progress| job.report(progress), &mut before)
+                .map_err(|error| error.explain(language))?;
+            let runners = comparison.contenders.into_iter().zip(comparison.answers);
+            Ok(runners.map(|(contender, answer)| Runner { contender, answer }).collect())
         }));
         Action::Handled
     }

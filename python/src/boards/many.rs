@@ -6,8 +6,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiugong_lab::{Options, Request, RequestError, Settings, TilesProblem, Walks, asked_metric};
-use jiugong_puzzles::tiles::pushes::Metric;
+use jiugong_lab::{Options, Plan, Purpose, Request, RequestError, Settings, TilesProblem, Walks};
 use jiugong_puzzles::tiles::{Board, Form, NamedGoal, ParsedBoard};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
@@ -220,7 +219,7 @@ impl Many {
         }
         let (settings, bar) = shown_as_bar(py, settings)?;
         let CallSettings { request, progress, .. } = CallSettings::new(Request::default(), settings.as_ref(), true)?;
-        let Request { options, mut settings, .. } = request;
+        let Request { options, settings, .. } = request;
         // Functions need the interpreter, so they cannot be called by several searches at once.
         if settings.function.is_some() {
             let message = catalogue::python_not_expected(language::current(), "function", "str");
@@ -229,15 +228,12 @@ impl Many {
         let start = NamedGoal::Standard.board(boards.size);
         let parsed = ParsedBoard { board: start, form: Form::Rows, published: None, goal: None };
         let problem = TilesProblem::asked(parsed, &options).map_err(|error| errors::read(py, "goal", &error))?;
-        let single = asked_metric(&options) == Metric::Single;
-        if !single {
-            problem.in_pushes().map_err(|error| errors::read(py, "metric", &error))?;
-        }
+        let instance = problem.clone().in_metric(&options).map_err(|error| errors::read(py, "metric", &error))?;
         let threads = settings.threads();
         // The rows divide the cores among themselves.
-        settings.threads = None;
-        let walks = if single { Walks::new(&problem.goal, problem.order, problem.cost, &settings) } else { None };
-        settings.ceilings.threads = Some(1);
+        let settings = settings.one_thread();
+        let plan = Plan::resolve(&instance, settings.clone(), Purpose::Solve);
+        let walks = plan.ok().and_then(|plan| Walks::of(&plan));
         let solver = Solver { problem, options, settings, walks, exact, letters: form.is_some() };
         Ok(Many { boards, solver, threads, progress, bar, form })
     }

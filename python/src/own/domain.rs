@@ -131,7 +131,7 @@ macro_rules! domains {
 
             fn suggest(&self, _: &Settings) -> Suggestion {
                 let best_heuristic = self.info().usual;
-                Suggestion { method: Method::ASTAR, best_heuristic, bound: None }
+                Suggestion::new(Method::ASTAR, best_heuristic)
             }
 
             fn has_heuristic(&self, heuristic: HeuristicName) -> bool {

@@ -1,6 +1,6 @@
 //! Audits a heuristic, or a formula, on every state of a problem.
 
-use jiugong_lab::{Explain, judge_heuristics_with};
+use jiugong_lab::{AuditPlan, Explain, WholeSpaceError, judge_heuristics};
 use jiugong_show::catalogue;
 use jiugong_show::export::{schema, write_verdict};
 
@@ -43,7 +43,8 @@ pub(crate) fn audit(allowance: &Allowance, request: Request) -> Result<Work, Pro
         let mut settings = settings.clone();
         job.bind(&mut settings.limits);
         let field = problem.domain().row().field;
-        let judged = judge_heuristics_with(&problem, &[heuristic], &settings)
+        let plan = AuditPlan::resolve(&problem, &[heuristic], &settings);
+        let judged = (plan.map_err(WholeSpaceError::from).and_then(|plan| judge_heuristics(&plan)))
             .map_err(|error| Problem::field(language, field, error.explain(language)))?;
         Ok(judged.iter().flat_map(|judged| written(|out| write_verdict(judged, out))).collect())
     }))

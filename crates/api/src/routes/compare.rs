@@ -163,21 +163,20 @@ struct ComparisonOptions {
 
 /// Compares known contenders.
 fn compared(plan: ComparePlan, options: ComparisonOptions) -> Result<Work, Problem> {
-    let ComparePlan { problems, contenders, settings, in_force, clamped } = plan;
-    let clamped: Vec<_> = clamped.iter().map(|clamped| clamped.knob.name()).collect();
+    let clamped: Vec<_> = plan.clamped.iter().map(|clamped| clamped.knob.name()).collect();
     let ComparisonOptions { seed, chart, language, kind, time } = options;
-    let total = contenders.len() * problems.len();
-    if contenders.is_empty() {
+    let total = plan.runs();
+    if plan.contenders.is_empty() {
         return Err(Problem::field(language, "methods", catalogue::web_no_ways(language)));
     }
     if total > MOST_RUNS {
         return Err(Problem::field(language, "methods", catalogue::web_runs_limit(language, total, MOST_RUNS)));
     }
-    let small = total <= MOST_SMALL && problems.iter().all(|problem| effort(problem) == Effort::Small);
+    let small = total <= MOST_SMALL && plan.problems.iter().all(|problem| effort(problem) == Effort::Small);
     let effort = if small { Effort::Small } else { Effort::Unknown };
     Ok(Work::search(effort, time, kind, move |job: &mut Job| {
-        let mut settings = settings.clone();
-        job.bind(&mut settings.limits);
+        let mut plan = plan.clone();
+        job.bind(&mut plan.settings.limits);
         let at = RefCell::new((job, 0, String::new()));
         let mut tell = |progress: &Progress| {
             let (job, done, name) = &mut *at.borrow_mut();
@@ -193,9 +192,8 @@ fn compared(plan: ComparePlan, options: ComparisonOptions) -> Result<Work, Probl
             (*done, *name) = (number, contender.name());
             job.tell(&ComparisonProgress { done: number, total, contender: name.clone(), run: None });
         };
-        let study = study(problems.clone(), &settings, &contenders, &mut tell, &mut begin)
-            .map_err(|error| Problem::request(language, &error))?;
-        let shown = StudyOptions { settings: &in_force, seed };
+        let study = study(&plan, &mut tell, &mut begin).map_err(|error| Problem::request(language, &error))?;
+        let shown = StudyOptions { settings: &plan.in_force, seed };
         Ok(written(|out| write_study_with_chart(&study, &shown, &clamped, chart, language, out)))
     }))
 }

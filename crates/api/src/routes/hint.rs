@@ -1,7 +1,7 @@
 //! A hint: one good move, by one search that ends when the client disconnects.
 
 use jiugong_lab::registry::Knob;
-use jiugong_lab::{Answer, Plan, Purpose, RequestError, Settings};
+use jiugong_lab::{Answer, Purpose};
 use jiugong_search::Progress;
 use jiugong_show::export::ProgressRecord;
 use serde::Serialize;
@@ -18,7 +18,7 @@ use crate::schema::body;
 use crate::work::{Job, Work};
 
 static HINT: Verb = Verb {
-    help: "A problem, and optionally how to search it.",
+    help: "A problem, and optionally how to search it, by default within 4 seconds.",
     about: Subject::Problem { without: &[Knob::Method] },
     options: &[],
     lists: &[],
@@ -53,9 +53,8 @@ pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Prob
     let ask = ParsedRequest::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
-    let mut verb_request = ask.verb_request(allowance, &HINT)?;
+    let verb_request = ask.verb_request(allowance, &HINT)?;
     let problem = verb_request.problem()?;
-    verb_request.request.settings.ceilings.bytes = Some(allowance.share.min(allowance.memory));
     let plan = verb_request.plan(&problem, Purpose::Hint)?;
     // An answer from a table does not wait in the queue.
     if kind == JSON && plan.config.method.row().at_once && is_ready(&problem) {
@@ -63,8 +62,10 @@ pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Prob
         return Ok(Work::json(line(&answer)));
     }
     Ok(Work::search(effort(&problem), allowance.time, kind, move |job: &mut Job| {
-        let found = found(plan.clone(), job).map_err(|error| Problem::request(language, &error))?;
-        Ok(line(&found))
+        let mut plan = plan.clone();
+        job.bind(&mut plan.settings.limits);
+        let progress = &mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress));
+        Ok(line(&plan.hint(progress).map_err(|error| Problem::request(language, &error))?))
     }))
 }
 
@@ -73,25 +74,6 @@ fn line(answer: &Answer) -> Vec<u8> {
     let mut line = serde_json::to_vec(&Hint::from(answer)).unwrap_or_default();
     line.push(b'\n');
     line
-}
-
-/// A shortest solution if it is found quickly, otherwise any solution.
-fn found(mut plan: Plan, job: &mut Job) -> Result<Answer, RequestError> {
-    job.bind(&mut plan.settings.limits);
-    let any = plan.instance.info().anytime;
-    if any.is_some() {
-        plan.settings.limits.time = plan.settings.limits.time.map(|time| time / 2);
-    }
-    let best = plan.solve(&mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress)))?;
-    let done = best.report.plan().is_some() || best.outcome_name() != "stopped" || job.is_cancelled();
-    match any.filter(|&any| !done && best.config.method != any) {
-        None => Ok(best),
-        Some(any) => {
-            let settings = Settings { method: Some(any), heuristic: None, ..plan.settings };
-            let plan = Plan::resolve(&plan.instance, settings, Purpose::Hint)?;
-            plan.solve(&mut |progress: &Progress| job.progress(|| ProgressRecord::from(progress)))
-        }
-    }
 }
 
 impl From<&Answer> for Hint {

@@ -213,7 +213,7 @@ fn run(run: &Run) -> RunRecord<'_> {
     RunRecord {
         command: &run.command,
         stated: instance.facts(),
-        result: Findings::new(instance, &answer.config, &answer.report, answer.moves_line()),
+        result: Findings::new(instance, (&answer.config, &answer.limits), &answer.report, answer.moves_line()),
         findings: answer.findings(),
     }
 }

@@ -1,7 +1,7 @@
 //! Counting the blank breaks A*: a heuristic that overestimates, audited on all boards.
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{HeuristicVerdict, Instance, Settings, Text, TilesProblem, judge_heuristics_with};
+use jiugong_lab::{AuditPlan, HeuristicVerdict, Instance, Settings, Text, TilesProblem, judge_heuristics};
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, parse_board, reaches, unrank};
 use jiugong_show::catalogue;
 use jiugong_show::units::{show_count, show_percent};
@@ -187,7 +187,7 @@ pub(super) fn audit_command(workbench: &Workbench<'_>, heuristic: HeuristicName)
 /// The verdicts on heuristics, from all boards that reach `goal`.
 pub(super) fn judge(goal: &Board, heuristics: &[HeuristicName]) -> Result<Vec<HeuristicVerdict>, LessonStop> {
     let problem = Instance::new(TilesProblem::new(goal.clone(), goal.clone()));
-    Ok(judge_heuristics_with(&problem, heuristics, &Settings::default())?)
+    Ok(judge_heuristics(&AuditPlan::resolve(&problem, heuristics, &Settings::default())?)?)
 }
 
 fn row(workbench: &Workbench<'_>, audited: &HeuristicVerdict, small: Trial, large: Trial) -> Row {

@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{
-    ComparePlan, CompareRequest, CountReport, CountRequest, DomainName, Language, ProblemSource, Request, RequestError,
-    Settings, Study, TileHeuristic, TilesProblem, count_space, study,
+    CompareRequest, CountReport, CountRequest, DomainName, Language, ProblemSource, Request, RequestError, Settings,
+    Study, TileHeuristic, TilesProblem, count_space, study,
 };
 use jiugong_puzzles::tiles::{Board, Complete, Move, Order, Tiles};
 use jiugong_search::{Cost, Heuristic, Limits, Outcome, Progress, Space, StopReason};
@@ -116,10 +116,9 @@ impl<'a, P> Workbench<'a, P> {
 
     /// Runs all contenders on the random problems of `jiugong compare WORDS --random COUNT`; returns that command as well.
     pub(super) fn study(&self, asked: &CompareRequest, words: &str) -> Result<(Study, String), LessonStop> {
-        let ComparePlan { problems, contenders, mut settings, .. } =
-            asked.clone().resolve().map_err(|_| LessonStop::Stopped)?;
-        settings.limits = Limits { time: settings.limits.time, ..self.limits.clone() };
-        let study = study(problems, &settings, &contenders, &mut |_| {}, &mut |_, _| {})?;
+        let mut plan = asked.clone().resolve().map_err(|_| LessonStop::Stopped)?;
+        plan.settings.limits = Limits { time: plan.settings.limits.time, ..self.limits.clone() };
+        let study = study(&plan, &mut |_| {}, &mut |_, _| {})?;
         if study.left > 0 || study.runs.iter().any(|run| run.outcome == "stopped") {
             return Err(LessonStop::Stopped);
         }

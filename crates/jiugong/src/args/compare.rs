@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use jiugong_lab::defaults::value;
 use jiugong_lab::registry::{Method, Store};
 use jiugong_show::export::StudyFormat;
 
@@ -16,7 +17,7 @@ pub struct Compare {
     pub problem: ProblemArgs<CompareOffer>,
     #[arg(long, value_parser = values::count, value_name = "N", conflicts_with_all = ["text", "file"])]
     pub random: Option<usize>,
-    #[arg(long, value_parser = values::seed, value_name = "S", default_value = "1", requires = "random")]
+    #[arg(long, value_parser = values::seed, value_name = "S", default_value = value("compare", "seed"), requires = "random")]
     pub seed: u64,
     #[arg(long, value_parser = values::method(), value_name = "METHOD", value_delimiter = ',', num_args = 1..)]
     pub methods: Vec<Method>,

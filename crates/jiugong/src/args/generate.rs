@@ -2,7 +2,7 @@
 
 use clap::Args;
 use jiugong_lab::Contender;
-use jiugong_lab::defaults::MEMORY;
+use jiugong_lab::defaults::{MEMORY, value};
 use jiugong_lab::generate::Measure;
 use jiugong_lab::registry::HeuristicName;
 use jiugong_search::Cost;
@@ -43,9 +43,9 @@ pub struct OrderArgs {
     pub heuristic: Option<HeuristicName>,
     #[arg(long, value_parser = values::measure(), value_name = "MEASURE", default_value = "expanded")]
     pub by: Measure,
-    #[arg(long, value_parser = values::count, value_name = "K", default_value = "1000")]
+    #[arg(long, value_parser = values::count, value_name = "K", default_value = value("generate", "sample"))]
     pub sample: usize,
-    #[arg(long, value_parser = values::nodes, value_name = "N", default_value = "1000000")]
+    #[arg(long, value_parser = values::nodes, value_name = "N", default_value = value("generate", "node_limit"))]
     pub node_limit: u64,
     #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = MEMORY)]
     pub memory_limit: usize,

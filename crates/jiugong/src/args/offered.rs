@@ -235,7 +235,8 @@ impl<O: OptionFilter> FromArgMatches for OptionArgs<O> {
                 continue;
             }
             let parsed = matches.try_get_one::<ParsedValue>(name).ok().flatten().cloned();
-            let flag = || ParsedValue { text: "true".to_owned(), values: vec![Ok(Value::Flag(true)); option.rows.len()] };
+            let flag =
+                || ParsedValue { text: "true".to_owned(), values: vec![Ok(Value::Flag(true)); option.rows.len()] };
             let ParsedValue { text, values } = parsed.unwrap_or_else(flag);
             let domains = option.rows.iter().map(|(domain, _)| *domain);
             let values = domains.zip(values).filter_map(|(domain, value)| Some((domain, value.ok()?))).collect();

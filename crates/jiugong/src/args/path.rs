@@ -1,6 +1,7 @@
 //! The arguments of `path`.
 
 use clap::Args;
+use jiugong_lab::defaults::value;
 use jiugong_show::export::PathFormat;
 
 use super::problem::{PathOffer, ProblemArgs};
@@ -13,7 +14,7 @@ pub struct Path {
     pub problem: ProblemArgs<PathOffer>,
     #[arg(long)]
     pub all: bool,
-    #[arg(long, value_parser = values::count, value_name = "N", default_value = "10")]
+    #[arg(long, value_parser = values::count, value_name = "N", default_value = value("path", "count"))]
     pub count: usize,
     #[command(flatten)]
     pub time: TimeArgs,

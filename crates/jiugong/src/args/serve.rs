@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use clap::Args;
+use jiugong_lab::defaults::value;
 use jiugong_web::LogFormat;
 
 use crate::values;
@@ -12,7 +13,7 @@ use crate::values;
 pub struct Serve {
     #[arg(long, value_name = "ADDRESS")]
     pub address: Option<IpAddr>,
-    #[arg(long, value_name = "PORT", default_value = "8014", env = "JIUGONG_PORT", hide_env = true)]
+    #[arg(long, value_name = "PORT", default_value = value("serve", "port"), env = "JIUGONG_PORT", hide_env = true)]
     pub port: u16,
     #[arg(long)]
     pub check: bool,
@@ -28,11 +29,11 @@ pub struct Serve {
     pub key: Option<std::path::PathBuf>,
     #[arg(long, value_parser = values::threads, value_name = "N")]
     pub workers: Option<usize>,
-    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = "32")]
+    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = value("serve", "queue"))]
     pub queue: usize,
     #[arg(long, value_parser = values::threads, value_name = "N")]
     pub per_client: Option<usize>,
-    #[arg(long, value_parser = values::time, value_name = "TIME", default_value = "60")]
+    #[arg(long, value_parser = values::time, value_name = "TIME", default_value = value("serve", "time_limit"))]
     pub time_limit: Duration,
     #[arg(long, value_parser = values::memory, value_name = "SIZE")]
     pub memory_limit: Option<usize>,

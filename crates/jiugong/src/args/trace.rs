@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use jiugong_lab::defaults::TERMINAL_ROWS;
+use jiugong_lab::defaults::value;
 use jiugong_show::export::TraceFormat;
 
 use super::offered::KnobArgs;
@@ -28,7 +28,7 @@ pub struct Trace {
     pub search: SearchArgs,
     #[arg(long, value_parser = values::number::<u64>, value_name = "N")]
     pub steps: Option<u64>,
-    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = TERMINAL_ROWS)]
+    #[arg(long, value_parser = values::number::<usize>, value_name = "N", default_value = value("trace", "terminal_rows"))]
     pub rows: usize,
     #[arg(long, conflicts_with = "all")]
     pub step: bool,

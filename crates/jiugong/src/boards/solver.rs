@@ -4,14 +4,14 @@ use std::io::{BufWriter, Write, stdout};
 use std::time::Duration;
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Answer, Ceilings, Instance, Request, Settings, TilesProblem, Walks};
+use jiugong_lab::{Answer, Instance, Purpose, Request, TilesProblem, Walks};
 use jiugong_puzzles::tiles::{Board, Convention, Form, LineAnswers, ParsedBoard, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
 
 use crate::args::Solve;
 use crate::boards::{self, Answers, BadRecord, GoodRecord, Source};
-use crate::cmd::{exit_of, search, warn_ignored};
+use crate::cmd::{exit_of, plan, search, warn_ignored};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
@@ -131,12 +131,11 @@ impl<'a> Solver<'a> {
     fn search(&self, problem: &Instance) -> Result<Answer, Failure> {
         let settings = &self.request.settings;
         if self.manner.is_alone {
-            return search(problem, settings, self.terminal);
+            return search(&plan(problem, settings, self.terminal)?, self.terminal);
         }
-        // Each thread solves one board at a time, so a search has one thread.
-        let ceilings = Ceilings { threads: Some(1), ..settings.ceilings };
-        let settings = Settings { threads: None, ceilings, ..settings.clone() };
-        problem.solve(&settings, &mut |_| {}).map_err(|error| Failure::explain(self.terminal, &error))
+        // Each thread solves one board at a time.
+        let plan = plan(problem, &settings.clone().one_thread(), self.terminal)?;
+        plan.solve(&mut |_| {}).map_err(|error| Failure::explain(self.terminal, &error))
     }
 
     /// Solves one board and writes its answer.
@@ -187,14 +186,9 @@ impl<'a> Solver<'a> {
     /// The target of boards like this one.
     fn target(&self, parsed: &ParsedBoard) -> Result<Target, Failure> {
         let problem = boards::tiles_problem(self.terminal, parsed.clone(), &self.request.options)?;
-        let walks = boards::in_slides(&self.request)
-            .then(|| Walks::new(&problem.goal, problem.order, problem.cost, &self.request.settings));
-        Ok(Target {
-            size: parsed.board.size(),
-            form: parsed.form,
-            own: parsed.goal.clone(),
-            problem,
-            walks: walks.flatten(),
-        })
+        let instance = boards::in_metric(self.terminal, problem.clone(), &self.request.options)?;
+        // The error of a board without a plan is that of its answer.
+        let walks = self.request.plan(&instance, Purpose::Solve).ok().and_then(|plan| Walks::of(&plan));
+        Ok(Target { size: parsed.board.size(), form: parsed.form, own: parsed.goal.clone(), problem, walks })
     }
 }

@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::audit::{AuditReport, audit_problem};
 use jiugong_lab::registry::Ability;
-use jiugong_lab::{Instance, Request, Settings};
+use jiugong_lab::{AuditPlan, Instance, Request, Settings};
 use jiugong_search::Limits;
 use jiugong_show::catalogue;
 
@@ -23,7 +23,9 @@ pub fn run(args: &Audit, terminal: &Terminal) -> Result<Exit, Failure> {
     let heuristics = if args.all { Vec::new() } else { values::all_of(&args.heuristic) };
     let limits = Limits { cancel: Some(terminal.cancel_flag()), ..Limits::default() };
     let settings = Settings { limits, tables: Some(terminal.tables()), ..Settings::default() };
-    let audit = || terminal.busy(|| audit_problem(&problem, &heuristics, &settings));
+    let plan = AuditPlan::resolve(&problem, &heuristics, &settings);
+    let plan = plan.map_err(|error| Failure::explain(terminal, &error))?;
+    let audit = || terminal.busy(|| audit_problem(&plan));
     let report = deadline.enforce(terminal, audit).map_err(|error| Failure::explain(terminal, &error))?;
     let report = AuditReport { from_goal, ..report };
     let mut out = BufWriter::new(stdout().lock());

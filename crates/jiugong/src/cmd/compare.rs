@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{ComparePlan, CompareRequest, Contender, ProblemSource, Request, Study, compare, study};
+use jiugong_lab::{CompareRequest, Contender, ProblemSource, Request, Study, compare, study};
 use jiugong_puzzles::rectangle::Size;
 use jiugong_show::catalogue;
 use jiugong_show::export::{StudyFormat, StudyOptions, study_chart, write_comparison_table};
@@ -30,22 +30,21 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let options = request.options.clone();
     let heuristics = values::all_of(&heuristics);
     let asked = CompareRequest { request, problem_source, methods, heuristics, stores };
-    let ComparePlan { problems, contenders, settings, .. } =
-        asked.resolve().map_err(|error| input::problem_failure(terminal, &error, &options))?;
-    let asked = StudyOptions { settings: &settings, seed: args.random.map(|_| args.seed) };
-    let all = problems.len() * contenders.len();
+    let plan = asked.resolve().map_err(|error| input::problem_failure(terminal, &error, &options))?;
+    let asked = StudyOptions { settings: &plan.settings, seed: args.random.map(|_| args.seed) };
+    let all = plan.runs();
     let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, all, &way.name());
     let mut out = BufWriter::new(stdout().lock());
-    let study = if let ([problem], StudyFormat::Table) = (&problems[..], args.format) {
+    let study = if let ([problem], StudyFormat::Table) = (&plan.problems[..], args.format) {
         let comparison = terminal.running(all, |begin, progress| {
-            compare(problem, &settings, &contenders, progress, &mut |number, way| begin(number, &line(number, way)))
+            compare(&plan, problem, progress, &mut |number, way| begin(number, &line(number, way)))
         });
         let comparison = comparison.map_err(|error| Failure::explain(terminal, &error))?;
         write_comparison_table(&comparison, language, Terminal::width(), &mut out)?;
         Study::from(&comparison)
     } else {
         let found = terminal.running(all, |begin, progress| {
-            study(problems, &settings, &contenders, progress, &mut |number, way| begin(number, &line(number, way)))
+            study(&plan, progress, &mut |number, way| begin(number, &line(number, way)))
         });
         let found = found.map_err(|error| Failure::explain(terminal, &error))?;
         args.format.write(&found, &asked, language, Terminal::width(), &mut out)?;

@@ -32,7 +32,7 @@ mod tui;
 use std::io::{Write, stdout};
 
 use jiugong_lab::registry::{Method, Value};
-use jiugong_lab::{Answer, Explain, Ignored, Instance, Plan, Settings, ValueError};
+use jiugong_lab::{Answer, Explain, Ignored, Instance, Plan, Purpose, Settings, ValueError};
 use jiugong_puzzles::rectangle::Size;
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
@@ -81,9 +81,14 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
     }
 }
 
-/// Searches with `settings`, and shows progress if it takes long.
-pub fn search(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Result<Answer, Failure> {
-    let plan = Plan::new(problem, settings).map_err(|error| Failure::explain(terminal, &error))?;
+/// The plan of a search with `settings`.
+pub fn plan(problem: &Instance, settings: &Settings, terminal: &Terminal) -> Result<Plan, Failure> {
+    let plan = Plan::resolve(problem, settings.clone(), Purpose::Solve);
+    plan.map_err(|error| Failure::explain(terminal, &error))
+}
+
+/// Carries out a plan, and shows progress if it takes long.
+pub fn search(plan: &Plan, terminal: &Terminal) -> Result<Answer, Failure> {
     terminal.searching(|progress| plan.solve(progress)).map_err(|error| Failure::explain(terminal, &error))
 }
 
@@ -105,10 +110,11 @@ pub fn exit_of<M>(outcome: &Outcome<M>) -> Exit {
 
 /// If a problem is known without a search to have no solution, writes that as `solve` does.
 fn write_unsolvable(problem: &Instance, format: Format, terminal: &Terminal) -> Result<Option<Exit>, Failure> {
-    if problem.unsolvable_reason().is_none() {
+    let plan = plan(problem, &Settings::default(), terminal)?;
+    if plan.unsolvable.is_none() {
         return Ok(None);
     }
-    let answer = search(problem, &Settings::default(), terminal)?;
+    let answer = search(&plan, terminal)?;
     format.write(&answer, Extent::Ends, terminal.language, &mut stdout().lock())?;
     Ok(Some(exit_of(&answer.report.outcome)))
 }

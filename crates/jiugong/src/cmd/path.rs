@@ -10,7 +10,7 @@ use jiugong_search::{Cost, Limits};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, PathFormat};
 
-use super::{exit_of, search, write_unsolvable};
+use super::{exit_of, plan, search, write_unsolvable};
 use crate::args::Path;
 use crate::deadline::Deadline;
 use crate::failure::{Exit, Failure};
@@ -74,22 +74,23 @@ fn by_search(
         return Err(Failure::explain(terminal, &error));
     }
     terminal.catch_interrupts();
-    let answer = search(problem, &settings(deadline, terminal), terminal)?;
+    let mut plan = plan(problem, &settings(deadline, terminal), terminal)?;
+    let answer = search(&plan, terminal)?;
     let exit = exit_of(&answer.report.outcome);
     if answer.proof.is_some() {
         as_answer(args.format).write(&answer, Extent::Ends, language, &mut stdout().lock())?;
         return Ok(Err(exit));
     }
-    let Some(plan) = answer.report.plan().filter(|_| answer.report.is_optimal()) else {
+    let Some(found) = answer.report.plan().filter(|_| answer.report.is_optimal()) else {
         terminal.warning(&stopped(answer.report.lower_bound, problem, terminal));
         return Ok(Err(exit.and(Exit::Unfinished)));
     };
     let moves = answer.moves_line().into_iter().collect();
-    let one = Shortest { cost: plan.cost, count: None, steps: plan.moves.len(), paths: moves };
+    let one = Shortest { cost: found.cost, count: None, steps: found.moves.len(), paths: moves };
     let one = PathReport { problem: problem.clone(), shortest: one, counted: false };
     let Some(paths) = paths.filter(|_| args.all) else { return Ok(Ok((one, Exit::Solved))) };
-    let settings = settings(deadline, terminal);
-    let counted = terminal.busy(|| (paths.count)(problem, plan.cost, &settings, args.count));
+    plan.settings.limits.time = deadline.left();
+    let counted = terminal.busy(|| (paths.count)(&plan, found.cost, args.count));
     match counted.transpose().map_err(|error| Failure::explain(terminal, &error))? {
         Some(Ok(shortest)) => Ok(Ok((PathReport { shortest, counted: true, ..one }, Exit::Solved))),
         Some(Err(why)) => {

@@ -8,7 +8,7 @@ use jiugong_lab::Request;
 use jiugong_lab::registry::DomainName;
 use jiugong_show::export::GridFormat;
 
-use super::{exit_of, search, warn_ignored};
+use super::{exit_of, plan, search, warn_ignored};
 use crate::args::{ExtentArgs, FourInLine, KnobArgs, Maze, OptionArgs, OptionFilter};
 use crate::failure::{Exit, Failure};
 use crate::input;
@@ -38,7 +38,7 @@ fn run<O: OptionFilter>(
     options.set(&mut request, terminal)?;
     knobs.set(&mut request, terminal)?;
     let problem = input::read(terminal, words, file, &mut request)?;
-    let answer = search(&problem, &request.settings, terminal)?;
+    let answer = search(&plan(&problem, &request.settings, terminal)?, terminal)?;
     warn_ignored(terminal, answer.config.method, &answer.ignored);
     format.write(&answer, extent.get(), terminal.language, &mut stdout().lock())?;
     Ok(exit_of(&answer.report.outcome))

@@ -226,7 +226,7 @@ impl Verb {
 
 #[cfg(test)]
 mod tests {
-    use jiugong_lab::defaults::DEFAULTS;
+    use jiugong_lab::defaults::{DEFAULTS, Default, value};
 
     use super::*;
 
@@ -235,28 +235,34 @@ mod tests {
     fn help_and_stubs_have_the_defaults_in_force() {
         let stub = concat!(env!("CARGO_MANIFEST_DIR"), "/../../python/jiugong/_jiugong.pyi");
         let stub = std::fs::read_to_string(stub).expect("the stub of the Python package");
-        let value = |verb: &str, field: &str| {
-            DEFAULTS.iter().find(|row| (row.verb, row.field) == (verb, field)).map_or("", |row| row.value)
-        };
         for (verb, field) in [("trace", "steps"), ("trace", "rows"), ("tree", "nodes")] {
-            assert!(stub.contains(&format!("{field}: int = {}", value(verb, field))), "{verb} {field}");
+            let usual = value(verb, field);
+            assert!(stub.contains(&format!("{field}: int = {usual}")), "{verb} {field}");
+            for source in ["asks.rs", "shown.rs"] {
+                let source = format!("{}/../../python/src/{source}", env!("CARGO_MANIFEST_DIR"));
+                let source = std::fs::read_to_string(source).expect("a source of the Python package");
+                let signatures = source.lines().filter(|line| line.contains("signature"));
+                let of_field = signatures.filter_map(|line| line.split_once(&format!("{field}=")));
+                assert!(of_field.map(|(_, rest)| rest).all(|rest| rest.starts_with(usual)), "{verb} {field}");
+            }
         }
-        let fields = [
-            ("trace", "steps"),
-            ("trace", "method"),
-            ("compare", "time_limit"),
-            ("compare", "seed"),
-            ("solve", "memory_limit"),
-        ];
+        // Data have more rows than a terminal, and pictures of trees fold what does not fit a page.
+        let is_other = |row: &&Default| [("trace", "rows"), ("tree", "nodes")].contains(&(row.verb, row.field));
         for language in Language::ALL {
             let command = localised(Cli::command(), "", None, language);
-            for (verb, field) in fields {
-                let named = command.find_subcommand(verb).expect("a verb");
-                let argument = named.get_arguments().find(|argument| argument.get_id() == field).expect("an option");
+            let mut compared = 0;
+            for row in DEFAULTS.iter().filter(|row| !is_other(row)) {
+                let verb = row.verb.split(' ').try_fold(&command, |above, verb| above.find_subcommand(verb));
+                let Some(verb) = verb else { continue };
+                let Some(argument) = verb.get_arguments().find(|argument| argument.get_id() == row.field) else {
+                    continue;
+                };
                 let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
-                let is_default = argument.get_default_values().iter().any(|default| *default == *value(verb, field));
-                assert!(is_default || help.contains(value(verb, field)), "{verb} {field}: {help}");
+                let is_default = argument.get_default_values().iter().any(|default| *default == *row.value);
+                assert!(is_default || help.contains(row.value), "{row:?}: {help}");
+                compared += 1;
             }
+            assert!(compared >= 11, "{compared}");
         }
     }
 

@@ -5,10 +5,9 @@ use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, DistanceTable, Heuristic, Ranked, Space, UNREACHABLE};
 
 use crate::boards::distances::Distances;
-use crate::domain::{HeuristicName, Rules, Searchable};
+use crate::domain::HeuristicName;
 use crate::domains::{TileHeuristic, TilesProblem};
 use crate::experiments::audit::{Verdict, audit_with};
-use crate::experiments::solve::RequestError;
 use crate::experiments::space::all_states::WholeSpaceError;
 use crate::request::settings::Settings;
 
@@ -18,16 +17,10 @@ const MOST_CELLS: usize = 9;
 /// A heuristic with its verdict.
 pub(crate) type BoardVerdict = (HeuristicName, Verdict<Board, Move>);
 
-/// The heuristics of the sliding puzzle that exist for this goal.
-pub(crate) fn auditable(goal: &Board) -> Vec<HeuristicName> {
-    let problem = TilesProblem::new(goal.clone(), goal.clone());
-    TilesProblem::ROW.heuristic_names().filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
-}
-
 /// Audits heuristics by name on every board that reaches the goal of `problem`. Only the limits and the tables of `settings` are used.
 ///
 /// # Errors
-/// If the board is too large, a heuristic does not exist for it, or its tables cannot be built within the limits.
+/// If the board is too large, a heuristic is not for it, or its tables cannot be built within the limits.
 pub(crate) fn audit_named(
     problem: &TilesProblem,
     heuristics: &[HeuristicName],
@@ -40,9 +33,6 @@ pub(crate) fn audit_named(
     let problem = TilesProblem { cost, ..TilesProblem::new(goal.clone(), goal.clone()) };
     let mut audited = Vec::new();
     for &name in heuristics {
-        if TilesProblem::ROW.heuristic(name).is_none() {
-            return Err(RequestError::no_such_heuristic(name, TilesProblem::ROW).into());
-        }
         let subject = if name == HeuristicName::EXACT {
             Subject::Exact(table)
         } else {

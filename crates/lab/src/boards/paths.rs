@@ -11,12 +11,12 @@ use jiugong_search::{Cost, Heuristic, Limits, Space, StopReason};
 use thiserror::Error;
 
 use crate::domain::instance::Instance;
-use crate::domain::{Paths, Present, Searchable};
+use crate::domain::{Paths, Present};
 use crate::domains::{OPTIMAL_CELLS, TileHeuristic, TilesProblem};
 use crate::experiments::solve::{DomainError, RequestError};
 use crate::experiments::space::whole::Shortest;
 use crate::present::explain::Explain;
-use crate::request::settings::Settings;
+use crate::request::plan::Plan;
 
 /// Bytes per cached number, including the free part of the table.
 const ENTRY: usize = 96;
@@ -50,20 +50,15 @@ fn check(problem: &Instance) -> Option<Result<(), DomainError>> {
     Some(if size.cells() > OPTIMAL_CELLS { Err(too_large()) } else { Ok(()) })
 }
 
-fn count(
-    problem: &Instance,
-    length: Cost,
-    settings: &Settings,
-    most: usize,
-) -> Option<Result<Result<Shortest, StopReason>, RequestError>> {
-    let tiles = problem.get::<TilesProblem>()?;
+fn count(plan: &Plan, length: Cost, most: usize) -> Option<Result<Result<Shortest, StopReason>, RequestError>> {
+    let tiles = plan.instance.get::<TilesProblem>()?;
     let shortest = |PathCount { count, paths }| Shortest {
         cost: length,
         count,
         steps: length as usize,
         paths: paths.iter().map(|path| tiles.written_line(path)).collect(),
     };
-    Some(count_shortest(tiles, length, settings, most).map(|counted| counted.map(shortest)))
+    Some(count_shortest(tiles, plan, length, most).map(|counted| counted.map(shortest)))
 }
 
 /// All shortest solutions of a board.
@@ -81,13 +76,13 @@ struct PathCount {
 /// If the board is too large to search; the inner error is the limit that stopped the search.
 fn count_shortest(
     problem: &TilesProblem,
+    plan: &Plan,
     length: Cost,
-    settings: &Settings,
     most: usize,
 ) -> Result<Result<PathCount, StopReason>, RequestError> {
     let space = problem.space::<u64>()?;
-    let best = problem.suggest(settings).best_heuristic;
-    let heuristic = match problem.heuristic(&space, Some(best), settings, Instant::now())? {
+    let (settings, name) = (&plan.settings, plan.config.heuristic.unwrap_or(plan.instance.info().usual));
+    let heuristic = match problem.heuristic(&space, Some(name), settings, Instant::now())? {
         Ok(heuristic) => heuristic,
         Err(why) => return Ok(Err(why)),
     };
@@ -227,6 +222,12 @@ mod tests {
     use super::*;
     use crate::boards::random::{Random, RandomBoard};
     use crate::experiments::space::all_states::all_cheapest;
+    use crate::request::defaults::Purpose;
+    use crate::request::settings::Settings;
+
+    fn plan(problem: &Instance, limits: Limits) -> Plan {
+        Plan::resolve(problem, Settings { limits, ..Settings::default() }, Purpose::Solve).unwrap()
+    }
 
     /// Agrees with the table on boards whose distances are all known.
     #[test]
@@ -237,7 +238,7 @@ mod tests {
             let order: Order = if seed % 2 == 0 { "drul" } else { "lurd" }.parse().unwrap();
             let problem = Instance::new(TilesProblem { order, ..TilesProblem::new(start, goal) });
             let known = all_cheapest(&problem, 7).unwrap().unwrap();
-            let counted = count(&problem, known.cost, &Settings::default(), 7).unwrap();
+            let counted = count(&plan(&problem, Limits::default()), known.cost, 7).unwrap();
             assert_eq!(counted.unwrap().unwrap(), known, "{rows}x{columns} {seed}");
         }
     }
@@ -248,13 +249,13 @@ mod tests {
         let goal = NamedGoal::Standard.board(start.size());
         let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
         let problem = TilesProblem::new(start, goal.clone());
-        let settings = Settings { limits, ..Settings::default() };
-        assert_eq!(count_shortest(&problem, 80, &settings, 1).unwrap(), Err(StopReason::Time));
+        let within = |limits| count_shortest(&problem, &plan(&Instance::new(problem.clone()), limits), 80, 1).unwrap();
+        assert_eq!(within(limits), Err(StopReason::Time));
         let limits = Limits { bytes: Some(64 << 10), ..Limits::default() };
-        let small = count_shortest(&problem, 80, &Settings { limits, ..Settings::default() }, 1).unwrap();
-        assert_eq!(small, Err(StopReason::Bytes));
+        assert_eq!(within(limits), Err(StopReason::Bytes));
         let there = TilesProblem::new(goal.clone(), goal);
-        let counted = count_shortest(&there, 0, &Settings::default(), 5).unwrap().unwrap();
+        let plan = plan(&Instance::new(there.clone()), Limits::default());
+        let counted = count_shortest(&there, &plan, 0, 5).unwrap().unwrap();
         assert_eq!(counted, PathCount { count: Some(1), paths: vec![Vec::new()] });
     }
 

@@ -14,7 +14,7 @@ use crate::experiments::space::whole::Shortest;
 use crate::present::language::Text;
 use crate::present::view::View;
 use crate::request::options::Options;
-use crate::request::settings::Settings;
+use crate::request::plan::Plan;
 
 /// Makes a problem from its goal alone.
 pub type PoseGoal = fn(&Options) -> Result<Instance, ReadError>;
@@ -139,6 +139,5 @@ pub struct Paths {
     pub count: CountPaths,
 }
 
-/// Counts the solutions of a problem at their lowest cost, and lists up to the last argument.
-pub type CountPaths =
-    fn(&Instance, Cost, &Settings, usize) -> Option<Result<Result<Shortest, StopReason>, RequestError>>;
+/// Counts the solutions of a plan's problem at their lowest cost, and lists up to the last argument.
+pub type CountPaths = fn(&Plan, Cost, usize) -> Option<Result<Result<Shortest, StopReason>, RequestError>>;

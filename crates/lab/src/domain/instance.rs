@@ -22,12 +22,12 @@ use crate::request::settings::Settings;
 ///
 /// # Example
 /// ```
-/// use jiugong_lab::{DomainName, Instance, Options, Plan, Settings};
+/// use jiugong_lab::{Options, Settings};
 ///
 /// for domain in jiugong_lab::DOMAINS.iter().filter(|domain| domain.row().capabilities.stream.is_none()) {
 ///     let row = domain.row();
 ///     let problem = (row.read)(row.example.as_bytes(), &Options::new())?;
-///     let answer = Plan::new(&problem, &Settings::default())?.solve(&mut |_| {})?;
+///     let answer = problem.solve(&Settings::default(), &mut |_| {})?;
 ///     assert!(answer.moves().is_some(), "{}", row.name);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -113,12 +113,12 @@ impl Instance {
         Facts(posed.iter().filter(|(name, _)| !Self::NOTATION.contains(name)).cloned().collect())
     }
 
-    /// Makes a plan and solves it; see [`Plan::new`] and [`Plan::solve`].
+    /// Makes a plan and solves it; see [`Plan::resolve`] and [`Plan::solve`].
     ///
     /// # Errors
     /// If the settings do not fit the problem.
     pub fn solve(&self, settings: &Settings, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError> {
-        Plan::new(self, settings)?.solve(progress)
+        Plan::resolve(self, settings.clone(), Purpose::Solve)?.solve(progress)
     }
 
     /// Makes a plan and records its first `steps` expansions, with exactly these settings.

@@ -205,7 +205,10 @@ mod tests {
     /// The largest number of methods in a public trait.
     const MOST: usize = 12;
 
-    /// The public traits in `folder` and below, each with its number of methods.
+    /// The traits that have more, which may not grow: questions about a way of ordering OPEN, most with a default, and a space as an object.
+    const LARGE: [(&str, usize); 2] = [("SelectionRule", 21), ("Numbers", 13)];
+
+    /// The traits that other modules see in `folder` and below, each with its number of methods.
     fn traits(folder: &Path, found: &mut Vec<(String, usize)>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -215,9 +218,13 @@ mod tests {
                 let text = fs::read_to_string(&path).unwrap();
                 let mut lines = text.lines();
                 while let Some(line) = lines.next() {
-                    if let Some(rest) = line.strip_prefix("pub trait ") {
-                        let body = lines.by_ref().take_while(|line| *line != "}" && !line.ends_with("{}"));
-                        let count = body.filter(|line| line.starts_with("    fn ")).count();
+                    let public = line.strip_prefix("pub trait ");
+                    if let Some(rest) = public.or_else(|| line.strip_prefix("pub(crate) trait ")) {
+                        let mut count = 0;
+                        if !line.ends_with("{}") {
+                            let body = lines.by_ref().take_while(|line| *line != "}");
+                            count = body.filter(|line| line.starts_with("    fn ")).count();
+                        }
                         found.push((rest.split([':', '<', ' ']).next().unwrap_or_default().to_owned(), count));
                     }
                 }
@@ -229,8 +236,10 @@ mod tests {
     fn public_traits_are_small() {
         let mut found = Vec::new();
         traits(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
-        let large: Vec<_> = found.iter().filter(|(_, count)| *count > MOST).collect();
+        let most = |name: &str| LARGE.iter().find(|row| row.0 == name).map_or(MOST, |row| row.1);
+        let large: Vec<_> = found.iter().filter(|(name, count)| *count > most(name)).collect();
         assert!(large.is_empty(), "more than {MOST} methods: {large:?}");
-        assert!(["Rules", "Searchable", "Present"].iter().all(|name| found.iter().any(|(known, _)| known == name)));
+        let is_found = |name: &&str| found.iter().any(|(known, count)| known == name && *count > 0);
+        assert!(["Rules", "Searchable", "Present", "SelectionRule"].iter().all(is_found), "{found:?}");
     }
 }

@@ -166,7 +166,7 @@ impl Searchable for Cube {
 
     /// With the table as heuristic few arrangements are visited, so a perfect store would waste memory.
     fn suggest(&self, _: &Settings) -> Suggestion {
-        Suggestion { method: Method::ASTAR, best_heuristic: HeuristicName::EXACT, bound: None }
+        Suggestion::new(Method::ASTAR, HeuristicName::EXACT)
     }
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {

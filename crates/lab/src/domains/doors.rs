@@ -96,7 +96,7 @@ impl Searchable for Doors {
     }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
-        Suggestion { method: Method::BFS, best_heuristic: HeuristicName::ZERO, bound: None }
+        Suggestion::new(Method::BFS, HeuristicName::ZERO)
     }
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {

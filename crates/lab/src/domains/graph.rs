@@ -262,7 +262,7 @@ impl Searchable for Graph {
             Ok(_) => (Method::ASTAR, HeuristicName(STRAIGHT_LINE.name)),
             Err(_) => (Method::UCS, HeuristicName::ZERO),
         };
-        Suggestion { method, best_heuristic, bound: None }
+        Suggestion::new(method, best_heuristic)
     }
 
     fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {

@@ -146,7 +146,7 @@ impl Searchable for Hanoi {
 
     fn suggest(&self, _: &Settings) -> Suggestion {
         let best_heuristic = if HanoiExact::serves(self) { HeuristicName::EXACT } else { ROW.usual };
-        Suggestion { method: Method::ASTAR, best_heuristic, bound: None }
+        Suggestion::new(Method::ASTAR, best_heuristic)
     }
 
     fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {

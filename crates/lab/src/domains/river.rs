@@ -165,7 +165,7 @@ impl Searchable for River {
     }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
-        Suggestion { method: Method::ASTAR, best_heuristic: ROW.usual, bound: None }
+        Suggestion::new(Method::ASTAR, ROW.usual)
     }
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {

@@ -16,6 +16,7 @@ use crate::present::figures::Figures;
 use crate::present::scene::Scene;
 use crate::present::view::View;
 use crate::request::config::{Config, Ignored};
+use crate::request::settings::Bounds;
 
 /// The answer to a request.
 ///
@@ -27,6 +28,8 @@ pub struct Answer {
     pub instance: Instance,
     /// The configuration of the search.
     pub config: Config,
+    /// Its limits.
+    pub limits: Bounds,
     /// The parts of the request that had no effect.
     pub ignored: Vec<Ignored>,
     /// Why there is no solution, where there is none.
@@ -117,10 +120,11 @@ impl fmt::Debug for dyn AnyPlan {
 
 impl Answer {
     pub(crate) fn new<D: Domain>(instance: &Instance, problem: &D, report: Report<D::Move>) -> Self {
-        let Report { config, ignored, proof, in_tables, next, search } = report;
-        let plan = DomainPlan { problem: problem.clone(), moves: search.plan().map(|plan| plan.moves.clone()) };
+        let Report { config, limits, ignored, proof, in_tables, next, search } = report;
+        let moves = search.plan().map(|plan| plan.moves.clone());
+        let plan = Arc::new(DomainPlan { problem: problem.clone(), moves });
         let report = search.map_moves(|_| ());
-        Answer { instance: instance.clone(), config, ignored, proof, in_tables, next, report, plan: Arc::new(plan) }
+        Answer { instance: instance.clone(), config, limits, ignored, proof, in_tables, next, report, plan }
     }
 
     /// The moves of the plan in the convention of the problem.

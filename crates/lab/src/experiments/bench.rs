@@ -18,8 +18,9 @@ use crate::engine::watch::Watcher;
 use crate::experiments::solve::{Report, RequestError, report, run};
 use crate::present::language::Text;
 use crate::registry::{UnknownName, by_name};
+use crate::request::defaults::Purpose;
 use crate::request::plan::Plan;
-use crate::request::settings::{Ceilings, Settings};
+use crate::request::settings::Settings;
 
 /// A set of boards with published optima.
 #[derive(Clone, Copy, Debug)]
@@ -183,12 +184,6 @@ fn problem(instance: &Instance, order: Order) -> TilesProblem {
     TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) }
 }
 
-/// The plan of a search with one thread, even if the method supports more.
-fn plan_on_one_thread(problem: &crate::Instance, settings: &Settings) -> Result<Plan, RequestError> {
-    let ceilings = Ceilings { threads: Some(1), ..settings.ceilings };
-    Plan::new(problem, &Settings { threads: None, ceilings, ..settings.clone() })
-}
-
 impl Row {
     /// Solves an instance.
     ///
@@ -201,28 +196,12 @@ impl Row {
         watcher: &mut dyn Watcher<Board, Move>,
     ) -> Result<Self, RequestError> {
         let problem = problem(&instance, order);
-        let plan = Plan::new(&crate::Instance::new(problem.clone()), settings)?;
+        let plan = Plan::resolve(&crate::Instance::new(problem.clone()), settings.clone(), Purpose::Solve)?;
         let report = run(&problem, &plan, watcher)?;
         Ok(Row { instance, problem: plan.instance, report })
     }
 
-    /// Solves an instance on one thread, while other threads solve other instances.
-    ///
-    /// # Errors
-    /// If the settings do not fit the board.
-    pub fn solve_alone(
-        instance: Instance,
-        settings: &Settings,
-        order: Order,
-        watcher: &mut dyn Watcher<Board, Move>,
-    ) -> Result<Self, RequestError> {
-        let problem = problem(&instance, order);
-        let plan = plan_on_one_thread(&crate::Instance::new(problem.clone()), settings)?;
-        let report = run(&problem, &plan, watcher)?;
-        Ok(Row { instance, problem: plan.instance, report })
-    }
-
-    /// An instance that another process [solved alone](Row::solve_alone): its search, the heuristic that it changed to, and whether a limit was
+    /// An instance that another process solved on [one thread](Settings::one_thread): its search, the heuristic that it changed to, and whether a limit was
     /// reached while tables were built. The solutions are replayed here as well.
     ///
     /// # Errors
@@ -236,7 +215,8 @@ impl Row {
         in_tables: bool,
     ) -> Result<Self, RequestError> {
         let problem = problem(&instance, order);
-        let plan = plan_on_one_thread(&crate::Instance::new(problem.clone()), settings)?;
+        let plan =
+            Plan::resolve(&crate::Instance::new(problem.clone()), settings.clone().one_thread(), Purpose::Solve)?;
         let report = report(&problem, &plan, heuristic, in_tables, search)?;
         Ok(Row { instance, problem: plan.instance, report })
     }

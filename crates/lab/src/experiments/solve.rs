@@ -19,8 +19,9 @@ use crate::present::explain::Explain;
 use crate::present::figures::Figures;
 use crate::present::language::{Language, Text};
 use crate::request::config::{Config, Ignored};
+use crate::request::defaults::Purpose;
 use crate::request::plan::Plan;
-use crate::request::settings::Settings;
+use crate::request::settings::{Bounds, Settings};
 
 /// Why a request cannot be executed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -220,6 +221,8 @@ pub enum Proof {
 pub struct Report<M> {
     /// The configuration of the search.
     pub config: Config,
+    /// Its limits.
+    pub limits: Bounds,
     /// The parts of the request without effect.
     pub ignored: Vec<Ignored>,
     /// Why there is no solution, if that is proved.
@@ -268,7 +271,7 @@ pub fn solve<D: Domain>(
     settings: &Settings,
     watcher: &mut dyn Watcher<D::Position, D::Move>,
 ) -> Result<Report<D::Move>, RequestError> {
-    run(problem, &Plan::new(&Instance::new(problem.clone()), settings)?, watcher)
+    run(problem, &Plan::resolve(&Instance::new(problem.clone()), settings.clone(), Purpose::Solve)?, watcher)
 }
 
 /// Executes a plan for `problem`: searches, and replays the solutions found.
@@ -290,8 +293,9 @@ pub(crate) fn run<D: Domain>(
             iterations: Vec::new(),
             incumbents: Vec::new(),
         };
-        let (config, ignored) = (*config, plan.ignored.clone());
-        return Ok(Report { config, ignored, proof: Some(proof), in_tables: false, next: Vec::new(), search });
+        let (config, limits, ignored) = (*config, Bounds::from(&settings.limits), plan.ignored.clone());
+        let (proof, next) = (Some(proof), Vec::new());
+        return Ok(Report { config, limits, ignored, proof, in_tables: false, next, search });
     }
     let notes = RunNotes::default();
     let mut search = problem.search(Run { config, settings, watcher, began, notes: &notes })?;
@@ -319,7 +323,8 @@ pub(crate) fn report<D: Domain>(
     let config = Config { heuristic: heuristic.or(plan.config.heuristic), ..plan.config };
     let proof = (search.outcome == Outcome::Unsolvable).then_some(Proof::Exhausted);
     let next = next_steps(problem, plan, &config, &search, in_tables);
-    Ok(Report { config, ignored: plan.ignored.clone(), proof, in_tables, next, search })
+    let (limits, ignored) = (Bounds::from(&plan.settings.limits), plan.ignored.clone());
+    Ok(Report { config, limits, ignored, proof, in_tables, next, search })
 }
 
 /// The cost of `moves` in `space`, if they lead from its start to a goal and the cost does not overflow.

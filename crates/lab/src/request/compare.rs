@@ -4,10 +4,12 @@ use jiugong_search::Random;
 
 use super::Request;
 use super::defaults::Purpose;
+use super::plan::Plan;
 use super::settings::{Clamped, Settings};
 use crate::domain::instance::Instance;
 use crate::domain::{Ability, HeuristicName, ReadError};
 use crate::experiments::compare::{Contender, contenders, usual_heuristics, usual_methods};
+use crate::experiments::solve::RequestError;
 use crate::methods::Method;
 use crate::registry::Store;
 
@@ -76,7 +78,7 @@ impl CompareRequest {
         let mut in_force = settings.clone();
         in_force.clamp();
         let contenders = contenders(&methods, &heuristics, &stores);
-        Ok(ComparePlan { problems, contenders, settings, in_force, clamped })
+        Ok(ComparePlan { in_force, clamped, ..ComparePlan::new(problems, contenders, settings) })
     }
 }
 
@@ -93,4 +95,24 @@ pub struct ComparePlan {
     pub in_force: Settings,
     /// The limits that were lowered.
     pub clamped: Vec<Clamped>,
+}
+
+impl ComparePlan {
+    /// A comparison with exactly these settings.
+    pub fn new(problems: Vec<Instance>, contenders: Vec<Contender>, settings: Settings) -> Self {
+        ComparePlan { problems, contenders, in_force: settings.clone(), settings, clamped: Vec::new() }
+    }
+
+    /// The plan of the search of `problem` by `contender`.
+    ///
+    /// # Errors
+    /// If the contender does not fit the problem.
+    pub fn plan(&self, problem: &Instance, contender: &Contender) -> Result<Plan, RequestError> {
+        Plan::resolve(problem, contender.settings(&self.settings), Purpose::Solve)
+    }
+
+    /// The number of searches.
+    pub fn runs(&self) -> usize {
+        self.problems.len() * self.contenders.len()
+    }
 }

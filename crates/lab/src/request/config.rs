@@ -5,7 +5,7 @@ use jiugong_search::{Cost, Duplicates, GoalTest, Quality, Tuning, Weights};
 use crate::domain::{HeuristicName, ProblemInfo};
 use crate::methods::{Method, MethodRow, UsesHeuristic};
 use crate::registry::{Knob, Store};
-use crate::request::settings::{Bounds, Ratio, Settings, Weight};
+use crate::request::settings::{Ratio, Settings, Weight};
 
 /// The configuration of a search, with nothing left open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Config {
     pub method: Method,
     /// The heuristic, for methods that use one.
     pub heuristic: Option<HeuristicName>,
+    /// The heuristic to which a long search changes, if it does.
+    pub larger: Option<HeuristicName>,
     /// When goals are tested.
     pub goal_test: GoalTest,
     /// The duplicate rule.
@@ -28,8 +30,6 @@ pub struct Config {
     pub within: Option<Ratio>,
     /// Options that only some methods have.
     pub tuning: Tuning,
-    /// The limits, the method's own included.
-    pub limits: Bounds,
     /// The number of threads, for methods that can use more than one.
     pub threads: Option<usize>,
     /// Whether the program chose the method.
@@ -47,6 +47,8 @@ pub struct Suggestion {
     pub best_heuristic: HeuristicName,
     /// A bound that no shortest plan exceeds.
     pub bound: Option<Cost>,
+    /// A heuristic with larger tables, to which a long search changes if the request left everything open.
+    pub larger: Option<HeuristicName>,
 }
 
 /// A part of a request that has no effect.
@@ -82,7 +84,19 @@ impl Ignored {
     }
 }
 
+impl Suggestion {
+    /// The defaults for most problems: no bound, and no larger tables.
+    pub fn new(method: Method, best_heuristic: HeuristicName) -> Self {
+        Suggestion { method, best_heuristic, bound: None, larger: None }
+    }
+}
+
 impl Config {
+    /// The number of threads of a search.
+    pub fn threads(&self) -> usize {
+        self.threads.unwrap_or(1)
+    }
+
     /// The configuration for a problem. Guided methods named in the settings use its default heuristic unless one is named; methods that the
     /// program chooses use the suggested one.
     pub(crate) fn new(settings: &Settings, info: &ProblemInfo, suggestion: Suggestion) -> Self {
@@ -110,6 +124,7 @@ impl Config {
         Config {
             method,
             heuristic,
+            larger: suggestion.larger.filter(|_| automatic && settings.heuristic.is_none()),
             goal_test: settings.goal_test.filter(|_| has(Knob::GoalTest)).unwrap_or(row.goal_test),
             duplicates,
             store: settings.store.filter(|_| has(Knob::Store) && keeps).unwrap_or(store),
@@ -130,11 +145,6 @@ impl Config {
                 climb: tuning.climb.filter(|_| has(Knob::Variant)),
                 restarts: tuning.restarts.filter(|_| has(Knob::Restarts)),
                 cooling: tuning.cooling.filter(|_| has(Knob::Schedule)),
-            },
-            limits: Bounds {
-                time: settings.limits.time.or(row.own_time),
-                nodes: settings.limits.nodes.filter(|_| row.keeps_node_limit),
-                bytes: settings.limits.bytes,
             },
             threads: has(Knob::Threads).then(|| settings.threads()),
             automatic,

@@ -60,9 +60,6 @@ pub const TRACE_STEPS: u64 = 200;
 /// Entries of OPEN and CLOSED in data.
 pub const TRACE_ROWS: usize = 20;
 
-/// Entries of OPEN and CLOSED on a terminal, as the command line writes it.
-pub const TERMINAL_ROWS: &str = "10";
-
 /// The first step that is shown.
 pub const TRACE_FIRST: u64 = 1;
 
@@ -92,6 +89,11 @@ pub struct Default {
     pub value: &'static str,
 }
 
+/// The default of a field of a verb, as the command line writes it.
+pub fn value(verb: &str, field: &str) -> &'static str {
+    DEFAULTS.iter().find(|row| (row.verb, row.field) == (verb, field)).map_or("", |row| row.value)
+}
+
 /// All defaults of verbs; those of a domain's options and of a method are in their rows.
 pub static DEFAULTS: &[Default] = &[
     Default { verb: "trace", field: "method", value: "astar" },
@@ -106,6 +108,16 @@ pub static DEFAULTS: &[Default] = &[
     Default { verb: "compare", field: "seed", value: "1" },
     Default { verb: "hint", field: "time_limit", value: "4s" },
     Default { verb: "solve", field: "memory_limit", value: MEMORY },
+    // Rows of OPEN and CLOSED on a terminal; data have more.
+    Default { verb: "trace", field: "terminal_rows", value: "10" },
+    Default { verb: "path", field: "count", value: "10" },
+    Default { verb: "random", field: "count", value: "1" },
+    Default { verb: "generate", field: "sample", value: "1000" },
+    Default { verb: "generate", field: "node_limit", value: "1000000" },
+    Default { verb: "tables build", field: "memory_limit", value: "4GiB" },
+    Default { verb: "serve", field: "port", value: "8014" },
+    Default { verb: "serve", field: "queue", value: "32" },
+    Default { verb: "serve", field: "time_limit", value: "60" },
 ];
 
 #[cfg(test)]
@@ -116,10 +128,6 @@ mod tests {
     /// The table agrees with the constants.
     #[test]
     fn the_table_has_the_values_in_force() {
-        let value = |verb: &str, field: &str| {
-            let found = DEFAULTS.iter().find(|row| (row.verb, row.field) == (verb, field));
-            found.unwrap_or_else(|| panic!("{verb} {field}")).value
-        };
         let purposes = [
             ("trace", Purpose::Trace),
             ("tree", Purpose::Trace),

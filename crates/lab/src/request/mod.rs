@@ -3,6 +3,7 @@
 //! The command line, the API, the terminal program and Python fill the same [`Request`], field by field. It is resolved once, into a
 //! [`Plan`]; the defaults of verbs are in [`defaults`].
 
+pub mod audit;
 pub mod compare;
 pub mod config;
 pub mod defaults;
@@ -13,14 +14,13 @@ pub mod settings;
 pub mod value;
 
 use jiugong_puzzles::width::half_width;
-use jiugong_search::Progress;
 use thiserror::Error;
 
 use crate::domain::instance::Instance;
 use crate::domain::{Ability, DomainName, ReadError};
 use crate::domains::DOMAINS;
 use crate::experiments::solve::RequestError;
-use crate::experiments::trace::{Trace, Window};
+use crate::experiments::trace::Trace;
 use crate::experiments::tree::{Fold, SearchTree};
 use crate::present::explain::Explain;
 use crate::present::units::show_count;
@@ -239,19 +239,6 @@ impl Request {
     /// If the settings do not fit the problem.
     pub fn plan(&self, problem: &Instance, purpose: Purpose) -> Result<Plan, RequestError> {
         Plan::resolve(problem, self.settings.clone(), purpose)
-    }
-
-    /// Records the first `steps` expansions of a search of `problem`, with the defaults of a trace.
-    ///
-    /// # Errors
-    /// If the settings do not fit the problem, or the method does not report its steps.
-    pub fn trace(
-        &self,
-        problem: &Instance,
-        steps: u64,
-        progress: &mut dyn FnMut(&Progress),
-    ) -> Result<Trace, RequestError> {
-        self.plan(problem, Purpose::Trace)?.trace(Window::first(steps), progress)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use jiugong_search::{Duplicates, Progress};
+use jiugong_search::{Duplicates, Outcome, Progress, StopReason};
 
 use crate::domain::HeuristicName;
 use crate::domain::instance::Instance;
@@ -17,7 +17,7 @@ use crate::methods::Call;
 use crate::registry::Store;
 use crate::request::config::{Config, Ignored};
 use crate::request::defaults::Purpose;
-use crate::request::settings::{Clamped, Settings};
+use crate::request::settings::{Ceilings, Clamped, Settings};
 
 /// A search that is ready to run.
 ///
@@ -50,26 +50,25 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Resolves `settings` for a solution of `instance`.
-    ///
-    /// # Errors
-    /// If the settings do not fit the problem.
-    pub fn new(instance: &Instance, settings: &Settings) -> Result<Self, RequestError> {
-        Plan::resolve(instance, settings.clone(), Purpose::Solve)
-    }
-
     /// Resolves `settings` for a search of `instance` with the defaults of `purpose`.
     ///
     /// # Errors
     /// If the settings do not fit the problem, or the method does not report steps that the purpose needs.
     pub fn resolve(instance: &Instance, mut settings: Settings, purpose: Purpose) -> Result<Self, RequestError> {
         settings.method = settings.method.or(purpose.method());
+        if purpose == Purpose::Hint {
+            let Ceilings { bytes, open_ended_bytes, .. } = settings.ceilings;
+            settings.ceilings.bytes = bytes.into_iter().chain(open_ended_bytes).min();
+        }
         let requested = settings.clone();
         let clamped = settings.clamp();
         let suggestion = instance.suggest(&settings);
         let row = settings.method.unwrap_or(suggestion.method).row();
         settings.limits.time = settings.limits.time.or(purpose.time());
         settings.fill_limits(row);
+        if purpose == Purpose::Hint && instance.info().anytime.is_some() {
+            settings.limits.time = settings.limits.time.map(|time| time / 2);
+        }
         let config = Config::new(&settings, instance.info(), suggestion);
         check(instance, &config, &settings, purpose)?;
         let mut ignored = requested.ignored_options(config.method);
@@ -89,6 +88,23 @@ impl Plan {
     /// If the search needs something that this problem does not have, such as tables for another size.
     pub fn solve(&self, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError> {
         self.instance.run(self, progress)
+    }
+
+    /// Solves a hint: if the search stops without a solution, the anytime method of the domain searches for any, in as much time again.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn hint(&self, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError> {
+        let best = self.solve(progress)?;
+        let is_cancelled = matches!(best.report.outcome, Outcome::Stopped { why: StopReason::Cancelled, .. });
+        let is_open = best.outcome_name() == "stopped" && best.report.plan().is_none() && !is_cancelled;
+        match self.instance.info().anytime.filter(|&any| is_open && self.config.method != any) {
+            None => Ok(best),
+            Some(any) => {
+                let settings = Settings { method: Some(any), heuristic: None, ..self.settings.clone() };
+                Plan::resolve(&self.instance, settings, Purpose::Solve)?.solve(progress)
+            }
+        }
     }
 
     /// Searches and records the steps in `window`. The steps before it are followed, and not recorded.
@@ -177,7 +193,6 @@ mod tests {
     use crate::methods::{Method, UsesHeuristic};
     use crate::registry::{KNOBS, Knob};
     use crate::request::Request;
-    use crate::request::settings::Ceilings;
     use crate::request::value::Kind;
 
     fn ignored(problem: &Instance, settings: &Settings) -> Vec<Ignored> {
@@ -264,8 +279,10 @@ mod tests {
         assert_eq!((limits.time, limits.nodes, limits.bytes), (ceilings.time, Some(1000), Some(1 << 30)));
         // A method with a time limit of its own keeps it, and shares memory.
         let plan = board(&[("method", "anytime")], ceilings).resolve().unwrap();
-        assert_eq!((plan.settings.limits.time, plan.settings.limits.bytes), (None, Some(1 << 28)));
-        assert_eq!(plan.config.limits.time, Method::ANYTIME.row().own_time);
+        assert_eq!(
+            (plan.settings.limits.time, plan.settings.limits.bytes),
+            (Method::ANYTIME.row().own_time, Some(1 << 28))
+        );
     }
 
     #[test]

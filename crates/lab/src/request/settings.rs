@@ -65,6 +65,12 @@ pub struct Bounds {
     pub bytes: Option<usize>,
 }
 
+impl From<&Limits> for Bounds {
+    fn from(limits: &Limits) -> Self {
+        Bounds { time: limits.time, nodes: limits.nodes, bytes: limits.bytes }
+    }
+}
+
 /// Upper bounds on the resources of a request, for machines shared by several users.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ceilings {
@@ -249,7 +255,7 @@ impl Settings {
         clamped
     }
 
-    /// Sets the limits that a method of this row needs and that are still open, within the ceilings.
+    /// Sets the limits that a method of this row needs and that are still open, within the ceilings, and removes those that it does not have.
     pub(crate) fn fill_limits(&mut self, row: &MethodRow) {
         let Settings { ceilings, limits, .. } = self;
         if row.own_time.is_some()
@@ -266,6 +272,14 @@ impl Settings {
                 None => None,
             };
         }
+        limits.time = limits.time.or(row.own_time);
+        limits.nodes = limits.nodes.filter(|_| row.keeps_node_limit);
+    }
+
+    /// The same settings for one of several searches that run at once, each on one thread.
+    #[must_use]
+    pub fn one_thread(self) -> Self {
+        Settings { threads: None, ceilings: Ceilings { threads: Some(1), ..self.ceilings }, ..self }
     }
 
     /// How many threads to use.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use jiugong_lab::registry::{Knob, Method};
-use jiugong_lab::{Ignored, Instance, Plan, Settings, TilesError, TilesProblem, Weight, solve};
+use jiugong_lab::{Ignored, Instance, Plan, Purpose, Settings, TilesError, TilesProblem, Weight, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, Size};
 use jiugong_search::{Guarantee, Limits, Outcome, StopReason};
 
@@ -25,7 +25,7 @@ fn brief() -> Settings {
 #[test]
 fn anytime_is_chosen_for_large_boards_and_for_a_ratio() {
     let chosen = |problem: &TilesProblem, settings: &Settings| {
-        Plan::new(&Instance::new(problem.clone()), settings).unwrap().config.method
+        Plan::resolve(&Instance::new(problem.clone()), settings.clone(), Purpose::Solve).unwrap().config.method
     };
     let (small, large) = (shuffled(4, 4), shuffled(5, 5));
     assert_ne!(chosen(&small, &brief()), Method::ANYTIME);

@@ -7,7 +7,9 @@ use crate::common::{by, one_of, with};
 use jiugong_lab::audit::DeclaredQuality;
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, UsesHeuristic};
-use jiugong_lab::{Instance, Options, Rules, Searchable, Settings, TileHeuristic, TilesProblem, judge_heuristics_with};
+use jiugong_lab::{
+    AuditPlan, Instance, Options, Rules, Searchable, Settings, TileHeuristic, TilesProblem, judge_heuristics,
+};
 use jiugong_puzzles::tiles::pdb::Patterns;
 use jiugong_puzzles::tiles::{Exact, NamedGoal, Size, Tiles};
 use jiugong_search::{Cost, Heuristic, Limits, Quality};
@@ -24,7 +26,8 @@ fn tiles(name: HeuristicName, promised: Quality) -> (Quality, DeclaredQuality) {
         Err(_) => <Patterns<u64> as Heuristic<Tiles<u64>>>::QUALITY,
     };
     let problem = Instance::new(TilesProblem::new(goal.clone(), goal));
-    let judged = judge_heuristics_with(&problem, &[name], &Settings::default()).unwrap().remove(0);
+    let plan = AuditPlan::resolve(&problem, &[name], &Settings::default()).unwrap();
+    let judged = judge_heuristics(&plan).unwrap().remove(0);
     (quality, judged.verdict.judge(promised))
 }
 

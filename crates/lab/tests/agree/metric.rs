@@ -3,7 +3,9 @@
 use std::collections::{HashMap, VecDeque};
 
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{CoachReport, Instance, Rules, Searchable, Settings, TilesProblem, coach, judge_heuristics, solve};
+use jiugong_lab::{
+    AuditPlan, CoachReport, Instance, Rules, Searchable, Settings, TilesProblem, coach, judge_heuristics, solve,
+};
 use jiugong_puzzles::tiles::pushes::{Push, Pushes, pushes};
 use jiugong_puzzles::tiles::{Board, Move};
 use jiugong_search::{Cost, Duplicates, Limits, Outcome, StopReason};
@@ -80,7 +82,8 @@ fn every_heuristic_for_pushes_is_consistent_and_leads_to_the_optimum() {
         assert!(names.iter().any(|there| there.name() == name), "{name}");
     }
     assert_eq!(names.len(), 7);
-    for judged in judge_heuristics(&Instance::new(problem), &names).unwrap() {
+    let plan = AuditPlan::resolve(&Instance::new(problem), &names, &Settings::default()).unwrap();
+    for judged in judge_heuristics(&plan).unwrap() {
         assert!(judged.verdict.is_admissible() && judged.verdict.is_consistent(), "{}", judged.heuristic.name());
     }
     let mut cases: Vec<_> = known.iter().collect();

@@ -5,16 +5,21 @@ use std::sync::atomic::AtomicBool;
 
 use crate::common::{GOALS, Known, board, by, replayed, standard, with};
 use jiugong_lab::registry::{HeuristicName, Method, Store};
-use jiugong_lab::{RequestError, Rules, Settings, TilesError, TilesProblem, Walks, solve};
+use jiugong_lab::{Instance, Plan, Purpose, RequestError, Rules, Settings, TilesError, TilesProblem, Walks, solve};
 use jiugong_puzzles::maze::Maze;
-use jiugong_puzzles::tiles::{Board, MoveCost, Order, Size};
+use jiugong_puzzles::tiles::{Board, MoveCost, Size};
 use jiugong_search::{Cost, Guarantee, Limits, Outcome, StopReason};
+
+/// The walks of a plan with these settings.
+fn walks(problem: &TilesProblem, settings: &Settings) -> Option<Walks> {
+    Walks::of(&Plan::resolve(&Instance::new(problem.clone()), settings.clone(), Purpose::Solve).unwrap())
+}
 
 /// By default, all boards that reach `goal` are solved by table in the fewest moves.
 fn all_agree(goal: &Board) -> usize {
     let known = Known::new(goal, MoveCost::Unit);
     let all = known.cases(|_, _| true);
-    let walks = Walks::new(goal, Order::default(), MoveCost::Unit, &Settings::default()).unwrap();
+    let walks = walks(&TilesProblem::new(goal.clone(), goal.clone()), &Settings::default()).unwrap();
     for case in &all {
         let report = solve(&known.problem(&case.start), &Settings::default(), &mut ()).unwrap();
         assert_eq!((report.config.method, report.config.automatic), (Method::TABLE, true));
@@ -73,14 +78,14 @@ fn a_request_for_a_search_gets_a_search() {
         Settings { bound: Some(40), ..automatic.clone() },
     ] {
         assert_eq!(chosen(&problem, &settings), Method::ASTAR, "{settings:?}");
-        assert!(Walks::new(&problem.goal, problem.order, problem.cost, &settings).is_none(), "{settings:?}");
+        assert!(walks(&problem, &settings).is_none(), "{settings:?}");
     }
     let dear = TilesProblem { cost: MoveCost::Tile, ..problem.clone() };
     assert_eq!(chosen(&dear, &automatic), Method::ASTAR);
-    assert!(Walks::new(&dear.goal, dear.order, dear.cost, &automatic).is_none());
+    assert!(walks(&dear, &automatic).is_none());
     let larger = TilesProblem::new(standard(3, 4), standard(3, 4));
     assert_eq!(chosen(&larger, &automatic), Method::PIDASTAR);
-    assert!(Walks::new(&larger.goal, larger.order, larger.cost, &automatic).is_none());
+    assert!(walks(&larger, &automatic).is_none());
 }
 
 #[test]
@@ -101,7 +106,7 @@ fn limits_stop_a_table_walk() {
     assert_eq!(limited(Limits { cancel, ..none() }), (StopReason::Cancelled, 0, 0));
     for limits in [Limits { nodes: Some(9), ..none() }, Limits { bytes: Some(1), ..none() }] {
         let settings = Settings { limits, ..Settings::default() };
-        assert!(Walks::new(&problem.goal, problem.order, problem.cost, &settings).is_none());
+        assert!(walks(&problem, &settings).is_none());
     }
 }
 

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::registry::HeuristicName;
-use jiugong_lab::{Amount, Answer, Config, Facts, Figures, Ignored, Instance, NextStep, outcome_name};
+use jiugong_lab::{Amount, Answer, Bounds, Config, Facts, Figures, Ignored, Instance, NextStep, outcome_name};
 use jiugong_search::{Cost, Guarantee, Iteration, Outcome, Report, Statistics, StopReason, UNREACHABLE};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
@@ -203,7 +203,12 @@ fn stop_name(why: StopReason) -> &'static str {
 
 impl Findings {
     /// The findings of a search of `problem`, with its plan written as `moves`.
-    pub fn new<M>(problem: &Instance, chosen: &Config, search: &Report<M>, moves: Option<String>) -> Self {
+    pub fn new<M>(
+        problem: &Instance,
+        (chosen, limits): (&Config, &Bounds),
+        search: &Report<M>,
+        moves: Option<String>,
+    ) -> Self {
         let amount = |cost: Cost| problem.amount(cost);
         let row = chosen.method.row();
         let plan = search.plan();
@@ -229,7 +234,7 @@ impl Findings {
             },
             method: row.name,
             heuristic: chosen.heuristic.map(HeuristicName::name),
-            settings: SettingsJson::new(problem, chosen),
+            settings: SettingsJson::new(problem, chosen, limits),
             statistics: figures(&search.statistics),
             iterations: search.iterations.iter().map(round).collect(),
             incumbents: search.incumbents.iter().map(|plan| amount(plan.cost)).collect(),
@@ -267,7 +272,7 @@ impl Findings {
 fn record(answer: &Answer) -> AnswerJson<'_> {
     AnswerJson {
         stated: answer.instance.facts(),
-        result: Findings::new(&answer.instance, &answer.config, &answer.report, answer.moves_line()),
+        result: Findings::new(&answer.instance, (&answer.config, &answer.limits), &answer.report, answer.moves_line()),
         stopped_in: answer.in_tables.then_some("tables"),
         findings: answer.findings(),
         ignored: answer.ignored.iter().copied().map(Ignored::name).collect(),

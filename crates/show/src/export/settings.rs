@@ -3,7 +3,7 @@
 use jiugong_lab::registry::{
     DUPLICATES, GOAL_TESTS, HeuristicName, Knob, SCHEDULES, Store, TIES, UsesHeuristic, VARIANTS,
 };
-use jiugong_lab::{Amount, Config, Facts, Instance, Text};
+use jiugong_lab::{Amount, Bounds, Config, Facts, Instance, Text};
 use serde::Serialize;
 
 /// The settings that were in force. `null` if the method does not have the setting, or if there is no limit.
@@ -57,7 +57,7 @@ pub(super) fn name_of<T: PartialEq>(rows: &[(&'static str, T, Text)], value: &T)
 
 impl SettingsJson {
     /// The settings of a search of `problem`.
-    pub(super) fn new(problem: &Instance, chosen: &Config) -> Self {
+    pub(super) fn new(problem: &Instance, chosen: &Config, limits: &Bounds) -> Self {
         let row = chosen.method.row();
         let has = |knob: Knob| row.knobs.contains(&knob);
         let tuning = &chosen.tuning;
@@ -82,9 +82,9 @@ impl SettingsJson {
             variant: tuning.climb.as_ref().and_then(|climb| name_of(&VARIANTS, climb)),
             restarts: tuning.restarts,
             schedule: tuning.cooling.as_ref().and_then(|cooling| name_of(&SCHEDULES, cooling)),
-            time_limit_us: chosen.limits.time.map(|time| time.as_micros() as u64),
-            node_limit: chosen.limits.nodes,
-            memory_limit: chosen.limits.bytes,
+            time_limit_us: limits.time.map(|time| time.as_micros() as u64),
+            node_limit: limits.nodes,
+            memory_limit: limits.bytes,
             threads: chosen.threads,
         }
     }

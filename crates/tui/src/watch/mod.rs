@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
-use jiugong_lab::Explain;
-use jiugong_lab::trace::{Replay, TraceNode};
+use jiugong_lab::trace::{Replay, TraceNode, Window};
+use jiugong_lab::{Explain, Purpose};
 use jiugong_search::Side;
 
 use crate::app::{Action, Context, Prompt};
@@ -96,7 +96,8 @@ impl Watch {
         self.search.begin(form.request(language), move |(mut request, problem), job| {
             request.settings.tables = Some(tables);
             request.settings.limits.cancel = Some(Arc::clone(&job.cancel));
-            let trace = request.trace(&problem, STEPS, &mut |progress| job.report(progress));
+            let plan = request.plan(&problem, Purpose::Trace);
+            let trace = plan.and_then(|plan| plan.trace(Window::first(STEPS), &mut |progress| job.report(progress)));
             trace.map(Recording::new).map_err(|error| error.explain(language))
         });
     }

@@ -78,7 +78,8 @@ pub fn plain(position: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use jiugong_lab::{Method, Request};
+    use jiugong_lab::trace::Window;
+    use jiugong_lab::{Method, Purpose, Request};
     use jiugong_search::Side;
 
     use super::*;
@@ -93,7 +94,9 @@ mod tests {
         for method in methods.filter(|method| method.row().selection.is_traced()) {
             request.settings.method = Some(method);
             request.settings.limits.nodes = Some(1300);
-            let recording = Recording::new(request.trace(&problem, 1300, &mut |_| {}).unwrap());
+            let recording = Recording::new(
+                request.plan(&problem, Purpose::Trace).unwrap().trace(Window::first(1300), &mut |_| {}).unwrap(),
+            );
             let mut steps = recording.trace.steps();
             let mut at = 0_usize;
             while steps.next().is_some() {

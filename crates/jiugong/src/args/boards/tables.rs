@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
+use jiugong_lab::defaults::value;
 use jiugong_puzzles::tiles::Size;
 use jiugong_puzzles::tiles::pdb::Tier;
 use jiugong_puzzles::tiles::pushes::Metric;
@@ -38,7 +39,7 @@ pub struct TablesBuild {
     pub goal: Option<OsString>,
     #[command(flatten)]
     pub time: TimeArgs,
-    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = "4GiB")]
+    #[arg(long, value_parser = values::memory, value_name = "SIZE", default_value = value("tables build", "memory_limit"))]
     pub memory_limit: usize,
     #[arg(long, value_parser = values::list_format(), value_name = "FORMAT", default_value = "text")]
     pub format: ListFormat,

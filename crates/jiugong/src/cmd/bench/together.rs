@@ -47,8 +47,9 @@ fn solve(work: &Work, question: &[u8], terminal: &Terminal) -> Vec<u8> {
     let number = question.try_into().map_or(u64::MAX, u64::from_le_bytes);
     let instance = usize::try_from(number).ok().and_then(|number| work.instances.get(number)).cloned();
     let mut silent = |_: &_| {};
-    let solved =
-        instance.map(|instance| Row::solve_alone(instance, &work.settings, work.order, &mut OnProgress(&mut silent)));
+    let solved = instance.map(|instance| {
+        Row::solve(instance, &work.settings.clone().one_thread(), work.order, &mut OnProgress(&mut silent))
+    });
     let answer = match solved {
         Some(Ok(row)) => {
             let (heuristic, in_tables) = (row.report.config.heuristic.map(HeuristicName::name), row.report.in_tables);

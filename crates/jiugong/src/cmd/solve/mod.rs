@@ -7,7 +7,7 @@ mod together;
 
 use std::io::{BufWriter, Write, stdout};
 
-use super::{exit_of, search, warn_ignored};
+use super::{exit_of, plan, search, warn_ignored};
 use crate::args::Solve;
 use crate::boards;
 use crate::failure::{Exit, Failure};
@@ -29,7 +29,7 @@ pub fn run(args: &Solve, terminal: &Terminal) -> Result<Exit, Failure> {
     input::refuse(terminal, request.domain, args.given_together(), |able| able.stream.is_some())?;
     terminal.catch_interrupts();
     let problem = input::problem(terminal, &args.problem, &mut request)?;
-    let answer = search(&problem, &request.settings, terminal)?;
+    let answer = search(&plan(&problem, &request.settings, terminal)?, terminal)?;
     warn_ignored(terminal, answer.config.method, &answer.ignored);
     let mut out = BufWriter::new(stdout().lock());
     args.format.write(&answer, args.extent.get(), terminal.language, &mut out)?;

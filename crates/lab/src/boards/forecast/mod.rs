@@ -440,7 +440,9 @@ impl Explain for ForecastError {
                 bytes(*needed),
                 bytes(*limit)
             ),
-            ForecastError::NoNetwork => "give the speed of the network between the machines: --network 10Gb/s".to_owned(),
+            ForecastError::NoNetwork => {
+                "give the speed of the network between the machines: --network 10Gb/s".to_owned()
+            }
             ForecastError::NoLayers { size } => {
                 format!("all boards of {size} are too many to count; limit the distance: --layers 20")
             }

@@ -264,7 +264,7 @@ impl Searchable for Maze {
 
     fn suggest(&self, _: &Settings) -> Suggestion {
         let best_heuristic = if self.is_diagonal() { HeuristicName(OCTILE.name) } else { ROW.usual };
-        Suggestion { method: Method::ASTAR, best_heuristic, bound: None }
+        Suggestion::new(Method::ASTAR, best_heuristic)
     }
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {

@@ -207,7 +207,7 @@ impl Searchable for Queens {
 
     fn suggest(&self, _: &Settings) -> Suggestion {
         let best_heuristic = HeuristicName(ROWS_LEFT.name);
-        Suggestion { method: Method::ASTAR, best_heuristic, bound: None }
+        Suggestion::new(Method::ASTAR, best_heuristic)
     }
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {

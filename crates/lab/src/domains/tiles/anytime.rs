@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiugong_puzzles::tiles::anytime::{self, Answer, EndReason, Options, anytime};
 use jiugong_puzzles::tiles::{Move, MoveCost, SpaceError};
-use jiugong_search::{Cost, Duplicates, GoalTest, Guarantee, Limits, Outcome, Plan, Progress, Report, StopReason};
+use jiugong_search::{Cost, Duplicates, GoalTest, Guarantee, Outcome, Plan, Progress, Report, StopReason};
 
 use super::{TilesError, TilesProblem};
 use crate::engine::watch::Event;
@@ -61,12 +61,10 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     if start.size() != goal.size() {
         return Err(SpaceError::Sizes { start: start.size(), goal: goal.size() }.into());
     }
-    let limits = Limits { time: settings.limits.time.or(Some(TIME)), ..settings.limits.clone() };
-    let limits = remaining_limits(&limits, began);
     let options = Options {
-        limits,
+        limits: remaining_limits(&settings.limits, began),
         within: config.within.map(|Ratio { times, of }| anytime::Ratio { times, of }),
-        threads: settings.threads(),
+        threads: config.threads(),
     };
     let (mut last, events) = ((Cost::MAX, 0), watcher.wants_events());
     let answer = anytime(start, goal, &options, &mut |progress: &Progress| {

@@ -16,8 +16,8 @@ use std::borrow::Cow;
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
-    Board, Convention, Exact, Move, MoveCost, Order, Size, SpaceError, State, Tiles, reachable_goals, reaches,
-    write_moves,
+    Board, Complete, Convention, Exact, Move, MoveCost, Order, Size, SpaceError, State, Tiles, reachable_goals,
+    reaches, write_moves,
 };
 use jiugong_search::clock::Instant;
 use jiugong_search::{Cost, Report, Zero};
@@ -29,7 +29,7 @@ pub use posing::{asked_metric, usual_goal};
 use row::ROW;
 pub use table::Walks;
 
-use crate::boards::audit::{audit_boards, audit_named, auditable};
+use crate::boards::audit::{audit_boards, audit_named};
 use crate::domain::object::DomainPosition;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Rules, Searchable, Statement};
 use crate::engine::Run;
@@ -240,7 +240,12 @@ impl Searchable for TilesProblem {
                 true => Method::PIDASTAR,
                 false => Method::IDASTAR,
             };
-            return Suggestion { method, best_heuristic, bound };
+            // A long search builds large tables, unless its state is saved with the small ones.
+            let is_small = best_heuristic == HeuristicName::PDB && size.cells() <= OPTIMAL_CELLS;
+            let changes = method == Method::PIDASTAR && is_small && settings.checkpoint.is_none();
+            let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
+            let larger = (changes && room).then_some(HeuristicName::PDB_LARGE);
+            return Suggestion { method, best_heuristic, bound, larger };
         }
         Suggestion {
             // With a complete table no search is needed. Small spaces fit in memory, where A* expands each board at most once. Larger ones need
@@ -257,6 +262,7 @@ impl Searchable for TilesProblem {
                 _ => HeuristicName::LINEAR_CONFLICT,
             },
             bound,
+            larger: None,
         }
     }
 
@@ -279,8 +285,9 @@ impl Searchable for TilesProblem {
     }
 
     fn optimum(&self) -> Option<Cost> {
-        let walks = Walks::new(&self.goal, self.order, self.cost, &Settings::default())?;
-        walks.path(&self.start).map(|path| path.len() as Cost)
+        let has_table = self.cost == MoveCost::Unit && Complete::serves(self.goal.size());
+        let complete = has_table.then(|| Complete::new(&self.goal, self.order))??;
+        complete.path(&self.start).map(|path| path.len() as Cost)
     }
 
     fn judge(
@@ -294,9 +301,7 @@ impl Searchable for TilesProblem {
             });
             return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));
         }
-        let all = if heuristics.is_empty() { auditable(&self.goal) } else { Vec::new() };
-        let named = if heuristics.is_empty() { &all } else { heuristics };
-        let audited = audit_named(self, named, settings);
+        let audited = audit_named(self, heuristics, settings);
         Some(audited.map(|all| all.into_iter().map(|(heuristic, verdict)| self.judged(heuristic, verdict)).collect()))
     }
 

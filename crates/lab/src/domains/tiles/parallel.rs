@@ -10,7 +10,7 @@ use jiugong_search::clock::Instant;
 use jiugong_search::parallel_ida::{Checkpoint, CheckpointSink, ParallelIdaStar, Tree};
 use jiugong_search::{Cost, Duplicates, Guarantee, Limits, Monitor, Outcome, Progress, Quality, Report, StopReason};
 
-use super::{LEAST_LARGE_BYTES, OPTIMAL_CELLS, TilesError, TilesProblem, ends, tier, unsupported};
+use super::{TilesError, TilesProblem, ends, tier, unsupported};
 use crate::boards::tables::{PatternWord, TableEvent, TableSet, set_of};
 use crate::domain::HeuristicName;
 use crate::engine::checkpoint::CheckpointFile;
@@ -70,7 +70,8 @@ pub(super) fn search(problem: &TilesProblem, run: Run<'_, TilesProblem>) -> Resu
     let resume = saved.as_mut().and_then(CheckpointFile::take);
     let mut last = None;
     let mut bridge = |progress: &Progress| bridge(watcher, &mut last, progress);
-    let mut context = Context { settings, began, resume, monitor: &mut bridge, saved, notes };
+    let threads = config.threads();
+    let mut context = Context { settings, threads, began, resume, monitor: &mut bridge, saved, notes };
     let report = if size.cells() > <u64 as Word>::CELLS {
         by::<u128>(problem, config, &mut context)?
     } else if config.heuristic == Some(HeuristicName::EXACT) {
@@ -100,11 +101,9 @@ fn by<B: PatternWord>(
     config: &Config,
     context: &mut Context<'_>,
 ) -> Result<Report<Move>, RequestError> {
-    if let Some(tier) = tier(config.heuristic) {
-        let heuristic = config.heuristic.unwrap_or(HeuristicName::PDB);
-        let set = set_of(&problem.goal, tier).ok_or_else(|| unsupported(heuristic, problem.goal.size()))?;
-        let larger = set_of(&problem.goal, Tier::Large);
-        let larger = larger.filter(|_| may_use_large_tables(problem, config, context.settings));
+    if let (Some(name), Some(tier)) = (config.heuristic, tier(config.heuristic)) {
+        let set = set_of(&problem.goal, tier).ok_or_else(|| unsupported(name, problem.goal.size()))?;
+        let larger = self::tier(config.larger).and_then(|tier| set_of(&problem.goal, tier));
         return Ok(match (context.settings.tables().get::<B>(&set, &context.settings.limits), larger) {
             (Ok(set), None) => context.patterns(problem, (&set, tier)),
             (Ok(set), Some(larger)) => with_larger::<B>(problem, &set, &larger, context),
@@ -125,13 +124,6 @@ fn by<B: PatternWord>(
 /// takes some seconds, once; a board at distance 80 takes 20 s with the small tables and half a second with the large ones.
 const SMALL_TABLES_TIME: Duration = Duration::from_secs(2);
 
-/// Whether a long search changes to the large tables.
-fn may_use_large_tables(problem: &TilesProblem, config: &Config, settings: &Settings) -> bool {
-    let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
-    let left_open = config.automatic && settings.heuristic.is_none() && settings.checkpoint.is_none();
-    left_open && room && config.heuristic == Some(HeuristicName::PDB) && problem.start.size().cells() <= OPTIMAL_CELLS
-}
-
 /// Searches with the small tables for a limited time, then with the large ones.
 fn with_larger<B: PatternWord>(
     problem: &TilesProblem,
@@ -141,7 +133,7 @@ fn with_larger<B: PatternWord>(
 ) -> Report<Move> {
     let left = remaining_limits(&context.settings.limits, context.began);
     let patience = left.time.map_or(SMALL_TABLES_TIME, |left| left.min(SMALL_TABLES_TIME));
-    let briefly = ParallelIdaStar::new(context.settings.threads(), Limits { time: Some(patience), ..left });
+    let briefly = ParallelIdaStar::new(context.threads, Limits { time: Some(patience), ..left });
     let first = small.search(&problem.start, &problem.goal, &briefly, context.monitor, None);
     let in_time = !matches!(first.outcome, Outcome::Stopped { why: StopReason::Time, .. });
     if in_time || context.settings.limits.stop(context.began).is_some() {
@@ -178,6 +170,7 @@ fn guided<T: Tree<Move = Move>>(tree: Option<T>, context: &mut Context<'_>) -> R
 /// The context of a search: its limits, its monitor and its checkpoint file.
 struct Context<'a> {
     settings: &'a Settings,
+    threads: usize,
     began: Instant,
     resume: Option<Checkpoint>,
     monitor: &'a mut dyn Monitor,
@@ -190,7 +183,7 @@ impl Context<'_> {
     fn deepening(&mut self) -> ParallelIdaStar {
         let limits = remaining_limits(&self.settings.limits, self.began);
         let team = self.settings.team.clone();
-        ParallelIdaStar { resume: self.resume.take(), team, ..ParallelIdaStar::new(self.settings.threads(), limits) }
+        ParallelIdaStar { resume: self.resume.take(), team, ..ParallelIdaStar::new(self.threads, limits) }
     }
 
     /// Searches with pattern databases: from the better end if they are large, unless the search is saved, distributed, or limited in nodes,

@@ -223,7 +223,7 @@ fn unsupported(heuristic: HeuristicName) -> RequestError {
 /// Parallel IDA*, alternating between rows and columns.
 fn parallel(problem: &Pushes, run: Run<'_, Pushes>) -> Result<Report<Push>, RequestError> {
     let Run { config, settings, watcher, began, notes } = run;
-    let name = config.heuristic.unwrap_or(HeuristicName::PDB);
+    let name = config.heuristic.unwrap_or(HeuristicName::ZERO);
     let heuristic = match PushHeuristic::new(problem, name, settings) {
         Some(Ok(heuristic)) => heuristic,
         Some(Err(why)) => return Ok(notes.stopped_in_tables(why)),
@@ -233,7 +233,7 @@ fn parallel(problem: &Pushes, run: Run<'_, Pushes>) -> Result<Report<Push>, Requ
             return Err(RequestError::HeuristicUnfit { heuristic: name, why, why_zh });
         }
     };
-    let deepening = ParallelIdaStar::new(settings.threads(), remaining_limits(&settings.limits, began));
+    let deepening = ParallelIdaStar::new(config.threads(), remaining_limits(&settings.limits, began));
     let mut last = None;
     let mut bridge = |progress: &Progress| parallel::bridge(watcher, &mut last, progress);
     Ok(deepening.search(&PushTree::new(problem, &heuristic, heuristic.bytes()), &mut bridge))
@@ -333,6 +333,7 @@ impl Searchable for Pushes {
                 (4, 4) => Some(43),
                 _ => single(self).suggest(settings).bound,
             },
+            larger: None,
         }
     }
 

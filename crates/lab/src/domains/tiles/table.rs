@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
-use jiugong_puzzles::tiles::{Board, Complete, Convention, LineAnswers, Move, MoveCost, Order, Path, Replay, Size};
+use jiugong_puzzles::tiles::{Board, Complete, Convention, LineAnswers, Move, MoveCost, Path, Replay, Size};
 use jiugong_search::clock::Instant;
 use jiugong_search::{
     Cost, Duplicates, Fate, Guarantee, Limits, Outcome, Plan, Ranked, Report, Side, Statistics, StopReason,
@@ -176,8 +176,8 @@ impl<M: Step> TableWalk<'_, M> {
     }
 }
 
-/// Shortest paths from many boards to one goal, where [`solve`](crate::solve()) would also use the table and no limit could stop it:
-/// the same moves, replayed in the same way, without the report.
+/// Shortest paths from many boards to one goal, where a plan would also use the table and no limit could stop it: the
+/// same moves, replayed in the same way, without the report.
 #[derive(Clone, Debug)]
 pub struct Walks {
     complete: Complete,
@@ -185,15 +185,16 @@ pub struct Walks {
 }
 
 impl Walks {
-    /// The paths to `goal`; `None` if a request with these settings is not answered by the table alone.
-    pub fn new(goal: &Board, order: Order, cost: MoveCost, settings: &Settings) -> Option<Self> {
-        let limits = &settings.limits;
+    /// The paths to the goal of a plan; `None` if the plan is not answered by the table alone.
+    pub fn of(plan: &crate::Plan) -> Option<Self> {
+        let TilesProblem { goal, order, .. } = plan.instance.get()?;
+        let limits = &plan.settings.limits;
         let least_bytes = Complete::least_bytes(goal.size())?;
-        let free = limits.nodes.is_none() && limits.bytes.is_none_or(|most| most >= least_bytes);
-        if settings.method.is_some() || !suits(goal.size(), cost, settings) || !free {
+        let is_free = limits.nodes.is_none() && limits.bytes.is_none_or(|most| most >= least_bytes);
+        if !plan.config.automatic || plan.config.method != Method::TABLE || !is_free {
             return None;
         }
-        Some(Walks { complete: Complete::new(goal, order)?, replay: Replay::new(goal)? })
+        Some(Walks { complete: Complete::new(goal, *order)?, replay: Replay::new(goal)? })
     }
 
     /// A shortest path from `start`, replayed. `None` if there is none or the size differs: use the report in this case.

@@ -26,10 +26,9 @@ use std::time::Duration;
 use jiugong_search::clock::Instant;
 use jiugong_search::{Backward, Cost, DistanceTable, Heuristic, Quality, Ranked, retrograde};
 
-use crate::domain::HeuristicName;
 use crate::domain::instance::Instance;
-use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError, judge_heuristics_with};
-use crate::request::settings::Settings;
+use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError, judge_heuristics};
+use crate::request::audit::AuditPlan;
 
 /// The verdicts on some heuristics of one problem.
 #[derive(Clone, Debug)]
@@ -44,18 +43,14 @@ pub struct AuditReport {
     pub time: Duration,
 }
 
-/// Audits `heuristics` of `problem`, or all of them if the list is empty. Only the limits and the tables of `settings` are used.
+/// Audits the heuristics of `plan`.
 ///
 /// # Errors
-/// If a heuristic does not exist, there are too many states, or tables cannot be built within the limits.
-pub fn audit_problem(
-    problem: &Instance,
-    heuristics: &[HeuristicName],
-    settings: &Settings,
-) -> Result<AuditReport, WholeSpaceError> {
+/// If there are too many states, or tables cannot be built within the limits.
+pub fn audit_problem(plan: &AuditPlan) -> Result<AuditReport, WholeSpaceError> {
     let began = Instant::now();
-    let judged = judge_heuristics_with(problem, heuristics, settings)?;
-    Ok(AuditReport { problem: problem.clone(), from_goal: false, judged, time: began.elapsed() })
+    let judged = judge_heuristics(plan)?;
+    Ok(AuditReport { problem: plan.instance.clone(), from_goal: false, judged, time: began.elapsed() })
 }
 
 /// A state whose estimate is too high.

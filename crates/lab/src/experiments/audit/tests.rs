@@ -6,9 +6,10 @@ use jiugong_puzzles::tiles::{Board, Move, MoveCost, NamedGoal, Size, parse_board
 use jiugong_search::Quality;
 
 use super::*;
-use crate::boards::audit::{BoardVerdict, audit_named, auditable};
+use crate::boards::audit::{BoardVerdict, audit_named};
 use crate::domains::TilesProblem;
-use crate::registry::DomainName;
+use crate::registry::{DomainName, HeuristicName};
+use crate::request::settings::Settings;
 
 fn board(text: &str) -> Board {
     parse_board(text.as_bytes(), None).unwrap().board
@@ -110,6 +111,12 @@ fn a_function_of_boards_has_the_verdict_of_the_heuristic_it_is() {
     assert_eq!(by_board, named(&goal, MoveCost::Unit, &[HeuristicName::MANHATTAN_WITH_BLANK])[0].1);
 }
 
+/// The heuristics that exist for this goal.
+fn auditable(goal: &Board) -> Vec<HeuristicName> {
+    let instance = Instance::new(TilesProblem::new(goal.clone(), goal.clone()));
+    AuditPlan::resolve(&instance, &[], &Settings::default()).unwrap().heuristics
+}
+
 /// The guarantee in the row.
 fn declared(heuristic: HeuristicName) -> Quality {
     DomainName::default().row().heuristic(heuristic).unwrap().quality
@@ -181,7 +188,8 @@ fn admissible_and_consistent_are_told_apart() {
 #[test]
 fn large_boards_and_foreign_heuristics_are_refused() {
     let audit = |goal: Board, heuristic| {
-        audit_named(&TilesProblem::new(goal.clone(), goal), &[heuristic], &Settings::default())
+        let instance = Instance::new(TilesProblem::new(goal.clone(), goal));
+        judge_heuristics(&AuditPlan::resolve(&instance, &[heuristic], &Settings::default())?)
     };
     let large = NamedGoal::Standard.board(Size::new(3, 4).unwrap());
     assert!(matches!(audit(large, HeuristicName::MANHATTAN), Err(WholeSpaceError::TooLarge { .. })));

@@ -8,6 +8,7 @@ mod tests;
 pub use figures::{Quartiles, branching_factor, mean, penetrance};
 pub use study::{AtDepth, Study, StudyProblem, StudyRun, Summary, micros, study};
 
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use jiugong_search::{Cost, Progress};
@@ -18,8 +19,7 @@ use crate::experiments::answer::Answer;
 use crate::experiments::solve::RequestError;
 use crate::methods::{Method, UsesHeuristic};
 use crate::registry::{Knob, Store};
-use crate::request::config::Ignored;
-use crate::request::plan::Plan;
+use crate::request::compare::ComparePlan;
 use crate::request::settings::Settings;
 use crate::request::value::ValueError;
 
@@ -125,31 +125,44 @@ pub struct Comparison {
     pub answers: Vec<Answer>,
 }
 
-/// Runs every contender on `problem`, one after another so that times are comparable.
+/// Runs every contender of `plan` on `problem`, one after another so that times are comparable.
+///
+/// * `before_each` – receives the number of finished searches and the next contender.
 ///
 /// # Errors
 /// If a contender does not fit the problem.
 pub fn compare(
+    plan: &ComparePlan,
     problem: &Instance,
-    settings: &Settings,
-    contenders: &[Contender],
     progress: &mut dyn FnMut(&Progress),
     before_each: &mut dyn FnMut(usize, &Contender),
 ) -> Result<Comparison, RequestError> {
     let mut answers = Vec::new();
-    for (number, contender) in contenders.iter().enumerate() {
+    let _ = run(plan, problem, progress, before_each, &mut |answer| {
+        answers.push(answer);
+        ControlFlow::Continue(())
+    })?;
+    Ok(Comparison { problem: problem.clone(), contenders: plan.contenders.clone(), answers })
+}
+
+/// Runs the contenders on `problem` until `each` has received all answers, or breaks.
+fn run(
+    plan: &ComparePlan,
+    problem: &Instance,
+    progress: &mut dyn FnMut(&Progress),
+    before_each: &mut dyn FnMut(usize, &Contender),
+    each: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, RequestError> {
+    for (number, contender) in plan.contenders.iter().enumerate() {
         before_each(number, contender);
-        answers.push(Plan::new(problem, &contender.settings(settings))?.solve(progress)?);
+        if each(plan.plan(problem, contender)?.solve(progress)?).is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
     }
-    Ok(Comparison { problem: problem.clone(), contenders: contenders.to_vec(), answers })
+    Ok(ControlFlow::Continue(()))
 }
 
 impl Comparison {
-    /// The settings that no contender uses.
-    pub fn ignored(&self) -> Vec<Ignored> {
-        study::in_all(self.answers.iter().map(|answer| answer.ignored.clone()))
-    }
-
     /// The optimum, if a contender proved it.
     pub fn optimum(&self) -> Option<Cost> {
         let proved = self.answers.iter().filter(|answer| answer.report.is_optimal());

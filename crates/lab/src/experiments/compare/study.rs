@@ -3,19 +3,20 @@
 //! All results except times are the same on every machine, unless a time limit ends a run or threads race.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use jiugong_search::{Cost, Outcome, Progress, Statistics};
 
-use super::{Comparison, Contender, Quartiles, branching_factor, mean, penetrance};
+use super::{Comparison, Contender, Quartiles, branching_factor, mean, penetrance, run};
 use crate::domain::instance::Instance;
 use crate::experiments::answer::Answer;
 use crate::experiments::solve::RequestError;
 use crate::present::figures::{Figure, Figures};
 use crate::registry::Knob;
+use crate::request::compare::ComparePlan;
 use crate::request::config::{Config, Ignored};
-use crate::request::plan::Plan;
-use crate::request::settings::Settings;
+use crate::request::settings::Bounds;
 
 /// One contender on one problem. The plan is measured and dropped, because those of depth-first search are long.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub struct StudyRun {
     pub contender: usize,
     /// The configuration of the search.
     pub config: Config,
+    /// Its limits.
+    pub limits: Bounds,
     /// `solved`, `unsolvable`, `cutoff` or `stopped`.
     pub outcome: &'static str,
     /// The moves of the solution, if the contender finished with one.
@@ -46,6 +49,7 @@ impl StudyRun {
             board,
             contender,
             config: answer.config,
+            limits: answer.limits,
             outcome: answer.outcome_name(),
             steps: plan.map(|plan| plan.moves.len() as u64),
             cost: plan.map(|plan| plan.cost),
@@ -146,39 +150,48 @@ pub struct AtDepth {
 /// # Errors
 /// If a contender does not fit a problem.
 pub fn study(
-    problems: Vec<Instance>,
-    settings: &Settings,
-    contenders: &[Contender],
+    plan: &ComparePlan,
     progress: &mut dyn FnMut(&Progress),
     before_each: &mut dyn FnMut(usize, &Contender),
 ) -> Result<Study, RequestError> {
-    let cancelled = || settings.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::SeqCst));
-    let mut runs = Vec::new();
-    'boards: for (board, problem) in problems.iter().enumerate() {
-        for (number, contender) in contenders.iter().enumerate() {
-            before_each(runs.len(), contender);
-            let answer = Plan::new(problem, &contender.settings(settings))?.solve(progress)?;
-            if cancelled() {
-                break 'boards;
+    let is_cancelled = || plan.settings.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::SeqCst));
+    let (mut runs, mut ignored) = (Vec::new(), Vec::new());
+    for (board, problem) in plan.problems.iter().enumerate() {
+        let done = runs.len();
+        let mut before = |number: usize, contender: &Contender| before_each(done + number, contender);
+        let ended = run(plan, problem, progress, &mut before, &mut |answer| {
+            if is_cancelled() {
+                return ControlFlow::Break(());
             }
-            runs.push(StudyRun::new(board, number, &answer));
+            runs.push(StudyRun::new(board, runs.len() - done, &answer));
+            if board == 0 {
+                ignored.push(answer.ignored);
+            }
+            ControlFlow::Continue(())
+        })?;
+        if ended.is_break() {
+            break;
         }
     }
-    let ignored = ignored_by_all(problems.first(), settings, contenders);
-    Ok(Study { ignored, ..Study::new(problems, contenders.to_vec(), runs) })
+    Ok(Study::new(plan.problems.clone(), plan.contenders.clone(), runs, ignored))
 }
 
 impl From<&Comparison> for Study {
     fn from(comparison: &Comparison) -> Self {
         let runs = comparison.answers.iter().enumerate();
         let runs = runs.map(|(contender, answer)| StudyRun::new(0, contender, answer)).collect();
-        let study = Study::new(vec![comparison.problem.clone()], comparison.contenders.clone(), runs);
-        Study { ignored: comparison.ignored(), ..study }
+        let ignored = comparison.answers.iter().map(|answer| answer.ignored.clone()).collect();
+        Study::new(vec![comparison.problem.clone()], comparison.contenders.clone(), runs, ignored)
     }
 }
 
 impl Study {
-    fn new(problems: Vec<Instance>, contenders: Vec<Contender>, runs: Vec<StudyRun>) -> Self {
+    fn new(
+        problems: Vec<Instance>,
+        contenders: Vec<Contender>,
+        runs: Vec<StudyRun>,
+        ignored: Vec<Vec<Ignored>>,
+    ) -> Self {
         let left = problems.len() * contenders.len() - runs.len();
         let mut found: Vec<StudyProblem> =
             problems.into_iter().map(|problem| StudyProblem { problem, optimum: None, depth: None }).collect();
@@ -198,7 +211,7 @@ impl Study {
                 subject.depth = subject.optimum.map(u64::from).or(subject.depth);
             }
         }
-        Study { problems: found, contenders, runs, left, ignored: Vec::new() }
+        Study { problems: found, contenders, runs, left, ignored: ignored_by_all(ignored) }
     }
 
     /// The runs of a contender.
@@ -283,22 +296,15 @@ impl Study {
     }
 }
 
-/// The parts of the settings that have no effect on any contender.
-fn ignored_by_all(problem: Option<&Instance>, settings: &Settings, contenders: &[Contender]) -> Vec<Ignored> {
-    let Some(problem) = problem else { return Vec::new() };
-    let plans = contenders.iter().filter_map(|contender| Plan::new(problem, &contender.settings(settings)).ok());
-    let mut common = in_all(plans.map(|plan| plan.ignored));
-    // Random problems use the seed, even if no method does.
-    common.retain(|ignored| *ignored != Ignored::Knob(Knob::Seed));
-    common
-}
-
-/// The intersection of all lists.
-pub(super) fn in_all(mut lists: impl Iterator<Item = Vec<Ignored>>) -> Vec<Ignored> {
+/// What all contenders ignore.
+fn ignored_by_all(ignored: Vec<Vec<Ignored>>) -> Vec<Ignored> {
+    let mut lists = ignored.into_iter();
     let mut common = lists.next().unwrap_or_default();
     for list in lists {
         common.retain(|ignored| list.contains(ignored));
     }
+    // Random problems use the seed, even if no method does.
+    common.retain(|ignored| *ignored != Ignored::Knob(Knob::Seed));
     common
 }
 

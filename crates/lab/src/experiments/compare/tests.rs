@@ -3,16 +3,22 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Order, Size, parse_board};
+use jiugong_puzzles::tiles::{Board, NamedGoal, Size, parse_board};
 use jiugong_search::Limits;
 
 use super::*;
 use crate::boards::random::{Random, RandomBoard};
 use crate::domains::TilesProblem;
 use crate::present::figures::Figure;
+use crate::request::defaults::Purpose;
+use crate::request::plan::Plan;
 
 fn problem(start: &Board, goal: &Board) -> Instance {
     Instance::new(TilesProblem::new(start.clone(), goal.clone()))
+}
+
+fn plan(problems: Vec<Instance>, contenders: &[Contender]) -> ComparePlan {
+    ComparePlan::new(problems, contenders.to_vec(), Settings::default())
 }
 
 fn some(count: usize) -> Vec<Instance> {
@@ -48,7 +54,7 @@ fn a_study_is_repeatable_except_for_times() {
     let contenders = contenders(&[Method::BFS, Method::GREEDY, Method::ASTAR], &[HeuristicName::MANHATTAN], &[]);
     let studied = || {
         let mut finished = 0;
-        let study = study(some(30), &Settings::default(), &contenders, &mut |_| {}, &mut |_, _| finished += 1).unwrap();
+        let study = study(&plan(some(30), &contenders), &mut |_| {}, &mut |_, _| finished += 1).unwrap();
         assert_eq!((finished, study.runs.len(), study.left), (90, 90, 0));
         study
     };
@@ -64,8 +70,8 @@ fn a_study_is_repeatable_except_for_times() {
     // Compared with the complete table, which none of these contenders uses.
     for subject in &one.problems {
         let problem: &TilesProblem = subject.problem.get().unwrap();
-        let walks = crate::Walks::new(&problem.goal, Order::default(), MoveCost::Unit, &Settings::default());
-        let length = walks.unwrap().path(&problem.start).unwrap().len() as u64;
+        let plan = Plan::resolve(&subject.problem, Settings::default(), Purpose::Solve).unwrap();
+        let length = crate::Walks::of(&plan).unwrap().path(&problem.start).unwrap().len() as u64;
         assert_eq!((subject.optimum.map(u64::from), subject.depth), (Some(length), Some(length)));
     }
     let [blind, greedy, astar] = [0, 1, 2].map(|way| one.summary(way));
@@ -83,7 +89,7 @@ fn a_study_is_repeatable_except_for_times() {
 #[test]
 fn unproved_optima_come_from_the_table() {
     let contenders = contenders(&[Method::GREEDY], &[HeuristicName::MANHATTAN], &[]);
-    let study = study(some(5), &Settings::default(), &contenders, &mut |_| {}, &mut |_, _| {}).unwrap();
+    let study = study(&plan(some(5), &contenders), &mut |_| {}, &mut |_, _| {}).unwrap();
     assert!(study.runs.iter().any(|run| !run.optimal));
     assert!(study.problems.iter().all(|subject| subject.optimum.is_some()));
     assert!(study.summary(0).excess > Some(0.0));
@@ -96,7 +102,7 @@ fn a_cancelled_study_keeps_finished_runs() {
     let settings = Settings { limits, ..Settings::default() };
     let contenders = contenders(&[Method::BFS, Method::DFS], &[], &[]);
     let mut before = |done: usize, _: &Contender| cancel.store(done == 3, Ordering::SeqCst);
-    let study = study(some(4), &settings, &contenders, &mut |_| {}, &mut before).unwrap();
+    let study = study(&ComparePlan::new(some(4), contenders.clone(), settings), &mut |_| {}, &mut before).unwrap();
     assert_eq!((study.runs.len(), study.left), (3, 5));
     assert_eq!((study.summary(0).runs, study.summary(1).runs), (2, 1));
 }
@@ -110,7 +116,7 @@ fn unsolvable_and_stopped_runs_are_not_solved() {
     let settings = Settings { limits, ..Settings::default() };
     let contenders = contenders(&[Method::BFS], &[], &[]);
     let problems = vec![problem(&odd, &goal), problem(&far, &goal), problem(&goal, &goal)];
-    let study = study(problems, &settings, &contenders, &mut |_| {}, &mut |_, _| {}).unwrap();
+    let study = study(&ComparePlan::new(problems, contenders, settings), &mut |_| {}, &mut |_, _| {}).unwrap();
     let outcomes: Vec<_> = study.runs.iter().map(|run| run.outcome).collect();
     assert_eq!(outcomes, ["unsolvable", "stopped", "solved"]);
     let summary = study.summary(0);
@@ -126,7 +132,7 @@ fn uncounted_figures_are_missing() {
     let limits = Limits { time: Some(std::time::Duration::from_secs(1)), ..Limits::default() };
     let settings = Settings { limits, ..Settings::default() };
     let contenders = [Contender { method: uncounted, heuristic: None, store: None }];
-    let study = study(some(1), &settings, &contenders, &mut |_| {}, &mut |_, _| {}).unwrap();
+    let study = study(&ComparePlan::new(some(1), contenders.to_vec(), settings), &mut |_| {}, &mut |_, _| {}).unwrap();
     let summary = study.summary(0);
     assert_eq!((summary.solved, summary.generated, summary.branching, summary.penetrance), (1, None, None, None));
     assert!(summary.expanded.is_some() && summary.bytes.is_some() && summary.micros.is_some());

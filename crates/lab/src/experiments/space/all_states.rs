@@ -13,7 +13,7 @@ use crate::experiments::space::whole::{Layers, Shortest, Whole};
 use crate::present::explain::{Explain, stop_text};
 use crate::present::language::Language;
 use crate::present::view::View;
-use crate::request::settings::Settings;
+use crate::request::audit::AuditPlan;
 
 /// Why the states of a problem cannot be examined.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -76,56 +76,33 @@ fn whole(problem: &Instance) -> Result<Box<dyn Whole + '_>, WholeSpaceError> {
     problem.whole().ok_or_else(|| WholeSpaceError::too_large(problem.domain()))
 }
 
-/// Audits `heuristics` of `problem` in this order, or all that it has if the list is empty.
+/// Audits the heuristics of `plan`, in its order.
 ///
 /// # Errors
-/// If a heuristic does not exist, or there are too many states.
+/// If there are too many states, or tables cannot be built within the limits.
 ///
 /// # Example
 /// ```
-/// use jiugong_lab::{DomainName, Request, judge_heuristics};
+/// use jiugong_lab::{AuditPlan, Request, Settings, judge_heuristics};
 ///
 /// let mut request = Request::new("maze".parse()?);
 /// request.set("text", "010\n000")?;
-/// let judged = judge_heuristics(&request.problem()?, &[])?;
-/// assert!(judged.iter().all(|judged| judged.verdict.is_consistent()));
+/// let plan = AuditPlan::resolve(&request.problem()?, &[], &Settings::default())?;
+/// assert!(judge_heuristics(&plan)?.iter().all(|judged| judged.verdict.is_consistent()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn judge_heuristics(
-    problem: &Instance,
-    heuristics: &[HeuristicName],
-) -> Result<Vec<HeuristicVerdict>, WholeSpaceError> {
-    let row = problem.domain().row();
-    let there = || row.heuristics.iter().map(|row| HeuristicName(row.name));
-    let asked = if heuristics.is_empty() {
-        there().filter(|&heuristic| problem.has_heuristic(heuristic)).collect()
-    } else {
-        heuristics.to_vec()
-    };
-    if let Some(&unknown) = asked.iter().find(|&&heuristic| row.heuristic(heuristic).is_none()) {
-        return Err(RequestError::no_such_heuristic(unknown, row).into());
+pub fn judge_heuristics(plan: &AuditPlan) -> Result<Vec<HeuristicVerdict>, WholeSpaceError> {
+    let AuditPlan { instance, heuristics, settings } = plan;
+    if let Some(judged) = instance.judge(heuristics, settings) {
+        return judged;
     }
-    if let Some(refused) = asked.iter().find_map(|&heuristic| problem.refusal(heuristic)) {
-        return Err(refused.into());
-    }
-    let whole = whole(problem)?;
-    let judged = asked.into_iter().map(|heuristic| {
-        let verdict = whole.audit(heuristic).ok_or_else(|| RequestError::no_such_heuristic(heuristic, row))?;
+    let whole = whole(instance)?;
+    let judged = heuristics.iter().map(|&heuristic| {
+        let verdict = whole.audit(heuristic);
+        let verdict = verdict.ok_or_else(|| RequestError::no_such_heuristic(heuristic, instance.domain().row()))?;
         Ok(HeuristicVerdict { heuristic, verdict })
     });
     judged.collect()
-}
-
-/// Like [`judge_heuristics`], with tables for heuristics that need them: only the limits and the tables of `settings` are used.
-///
-/// # Errors
-/// If a heuristic does not exist, there are too many states, or tables cannot be built within the limits.
-pub fn judge_heuristics_with(
-    problem: &Instance,
-    heuristics: &[HeuristicName],
-    settings: &Settings,
-) -> Result<Vec<HeuristicVerdict>, WholeSpaceError> {
-    problem.judge(heuristics, settings).unwrap_or_else(|| judge_heuristics(problem, heuristics))
 }
 
 /// The states of `problem` that reach a goal, counted by their distance from it.

@@ -213,7 +213,7 @@ pub(crate) fn trace<D: Domain>(
             path.push(view);
         }
     }
-    let Report { config, ignored, proof, in_tables, next, search } = report;
+    let Report { config, limits, ignored, proof, in_tables, next, search } = report;
     let stopped = matches!(search.outcome, Outcome::Stopped { .. });
     // If goals are tested at expansion, reaching one is a separate step; so is rejecting a node when nothing is left to expand.
     let goals = if config.goal_test == GoalTest::Expansion { recording.goals_left_out } else { 0 };
@@ -233,7 +233,7 @@ pub(crate) fn trace<D: Domain>(
         furthest,
         left_out,
         line: search.plan().map(|found| problem.line(&found.moves)),
-        report: Report { config, ignored, proof, in_tables, next, search },
+        report: Report { config, limits, ignored, proof, in_tables, next, search },
         path,
         scenes: Scenes(Arc::new(move |view| positions.get(view).map(|position| drawn.draw(position)))),
     })

@@ -62,7 +62,7 @@ pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
         stated: row.problem.facts(),
         published: row.instance.published,
         verdict: row.verdict().name(),
-        result: Findings::new(&row.problem, &row.report.config, &row.report.search, moves),
+        result: Findings::new(&row.problem, (&row.report.config, &row.report.limits), &row.report.search, moves),
     };
     line(&record, out)
 }

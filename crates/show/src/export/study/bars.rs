@@ -162,7 +162,7 @@ fn time(micros: f64) -> String {
 #[cfg(test)]
 mod tests {
     use jiugong_lab::registry::{HeuristicName, Method};
-    use jiugong_lab::{Contender, Request, Settings, study};
+    use jiugong_lab::{ComparePlan, Contender, Request, Settings, study};
 
     use super::*;
 
@@ -175,7 +175,8 @@ mod tests {
         let greedy = Contender { method: Method::GREEDY, heuristic: Some(HeuristicName::MISPLACED), store: None };
         let ways = [plain(Method::BFS), greedy, plain(Method::DFS)];
         let settings = Settings::default();
-        let found = study(problems.collect(), &settings, &ways, &mut |_| {}, &mut |_, _| {}).unwrap();
+        let plan = ComparePlan::new(problems.collect(), ways.to_vec(), settings.clone());
+        let found = study(&plan, &mut |_| {}, &mut |_, _| {}).unwrap();
         let scene = super::super::chart(&found, &StudyOptions { settings: &settings, seed: None }, language).unwrap();
         (scene.to_svg(), ways.len())
     }

@@ -194,7 +194,7 @@ fn way(study: &Study, number: usize) -> ContenderRecord {
         method: way.method.name(),
         heuristic: way.heuristic.map(HeuristicName::name),
         store: way.store.map(Store::name),
-        settings: first.map(|run| SettingsJson::new(&study.problems[run.board].problem, &run.config)),
+        settings: first.map(|run| SettingsJson::new(&study.problems[run.board].problem, &run.config, &run.limits)),
         runs: summary.runs,
         solved: summary.solved,
         steps: summary.steps.map(Points::from),

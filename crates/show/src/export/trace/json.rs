@@ -92,7 +92,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
         stated: trace.problem.facts(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
-        settings: SettingsJson::new(&trace.problem, chosen),
+        settings: SettingsJson::new(&trace.problem, chosen, &trace.report.limits),
         estimates,
     };
     line(&head, out)?;
@@ -124,7 +124,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
         event: "end",
         left_out: trace.left_out,
         stated: trace.problem.facts(),
-        result: Findings::new(&trace.problem, chosen, &trace.report.search, trace.moves()),
+        result: Findings::new(&trace.problem, (chosen, &trace.report.limits), &trace.report.search, trace.moves()),
         states: trace.path.iter().map(|view| view.name.as_str()).collect(),
         ignored: trace.report.ignored.iter().copied().map(Ignored::name).collect(),
         next: &trace.report.next,

@@ -355,7 +355,12 @@ pub fn write_steps(
         steps: told,
         left_out: trace.left_out,
         result: Outcome {
-            findings: Findings::new(&trace.problem, chosen, &trace.report.search, trace.moves()),
+            findings: Findings::new(
+                &trace.problem,
+                (chosen, &trace.report.limits),
+                &trace.report.search,
+                trace.moves(),
+            ),
             states: trace.path.iter().map(|view| view.name.clone()).collect(),
             next: trace.report.next.clone(),
         },
@@ -367,7 +372,8 @@ pub fn write_steps(
 
 #[cfg(test)]
 mod tests {
-    use jiugong_lab::Request;
+    use jiugong_lab::trace::Window;
+    use jiugong_lab::{Purpose, Request};
     use serde_json::Value;
 
     use super::*;
@@ -379,7 +385,11 @@ mod tests {
             let mut request = Request::default();
             request.set("board", "283104765").unwrap();
             request.set("goal", "spiral").unwrap();
-            let trace = request.trace(&request.problem().unwrap(), 100, &mut |_| {}).unwrap();
+            let trace = request
+                .plan(&request.problem().unwrap(), Purpose::Trace)
+                .unwrap()
+                .trace(Window::first(100), &mut |_| {})
+                .unwrap();
             let mut written = Vec::new();
             write_steps(&trace, 5, AnswerParts::default(), language, &mut written).unwrap();
             let read: Value = serde_json::from_slice(&written).unwrap();
