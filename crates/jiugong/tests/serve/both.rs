@@ -218,9 +218,9 @@ fn both_draw_the_same_tree() {
 
 #[test]
 fn both_compare_alike() {
-    let server = Served::new(&[]);
+    let server = Served::new(&["--time-limit", "600"]);
     // So few nodes that every machine reaches the limit.
-    let limited = |case: Case| case.with("node_limit", 1000).with("threads", 1);
+    let limited = |case: Case| case.with("node_limit", 1000).with("time_limit", 600).with("threads", 1);
     let mut all: Vec<Case> = DOMAINS.iter().map(|domain| limited(case(*domain, domain.row().example))).collect();
     all.push(limited(board("283104765").with("goal", "spiral").with("order", "drul")));
     all.push(limited(board(KORF)));
@@ -234,6 +234,7 @@ fn both_compare_alike() {
         assert!(here["runs"].as_array().is_some_and(|runs| !runs.is_empty()), "{}", case.body());
     }
     // The default time limit is the same too.
+    let server = Served::new(&[]);
     let case = board("123456708").with("node_limit", 1000);
     let here = printed(&["compare", "--format", "json", "--methods", "bfs"], &case).remove(0);
     let mut body = case.body();

@@ -299,7 +299,7 @@ fn memory_is_released() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_of_heavy_searches_is_released() {
-    let served = Served::new(&["--workers", "3", "--memory-limit", "400MiB"]);
+    let served = Served::new(&["--workers", "3", "--memory-limit", "400MiB", "--time-limit", "600"]);
     let health = || served.get("127.0.0.1", "GET /api/v1/health HTTP/1.1\r\n");
     assert!(health().contains("\"running\":0"));
     let start = resident(served.child.id());
