@@ -25,7 +25,7 @@ use crate::function::Function;
 use crate::language;
 use crate::shown::{Comparison, Trace, Tree};
 use crate::solution::Solution;
-use crate::steps::AnyEvent;
+use crate::steps::StepEvent;
 use crate::value::to_python;
 use crate::wait::{LOOK, interruptible};
 
@@ -46,7 +46,7 @@ pub(crate) trait UserFunctions: Send + Sync {
     /// The label of a move.
     fn label<'py>(&self, py: Python<'py>, by: u32) -> Bound<'py, PyAny>;
     /// Carries out a plan and reports all events.
-    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError>;
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(StepEvent) -> ControlFlow<()>) -> Result<Answer, RequestError>;
 }
 
 /// A problem given to a request.
@@ -90,7 +90,7 @@ impl CallSettings {
             }
             if let Some(given) = rest.get_item("heuristic")?.filter(PyAnyMethods::is_callable) {
                 rest.del_item("heuristic")?;
-                let called = Function::new(given.unbind(), request.domain);
+                let called = Function::new(given.unbind());
                 request.settings.heuristic = Some(HeuristicName::FUNCTION);
                 request.settings.function = Some(called.heuristic());
                 function = Some(called);

@@ -6,11 +6,11 @@ use jiugong_show::catalogue;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PySequence, PyString};
 
-use crate::board::Board;
+use crate::board::{Board, Rows, in_range};
 use crate::errors::Bad;
 use crate::language;
 
-/// The value of a field of this kind as the laboratory takes it. `(r, c)` is a cell or a size; a board is the text of its rows.
+/// The value of a field of this kind as the laboratory takes it. `(r, c)` is a cell or a size; a board is its rows.
 pub(crate) fn input_of(field: &str, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<Input<'static>> {
     let py = value.py();
     let language = language::current();
@@ -26,7 +26,7 @@ pub(crate) fn input_of(field: &str, kind: Kind, value: &Bound<'_, PyAny>) -> PyR
         };
     }
     if let Ok(board) = value.cast::<Board>() {
-        return text(board.get().board.rows_with_slashes());
+        return Ok(Input::Rows(board.get().to_rows()));
     }
     match kind {
         Kind::Time | Kind::Decimal { .. } | Kind::Bytes | Kind::Whole { .. } => {
@@ -55,11 +55,12 @@ pub(crate) fn input_of(field: &str, kind: Kind, value: &Bound<'_, PyAny>) -> PyR
                 return Ok(Input::Pair(cell));
             }
         }
-        _ => {
-            if let Some(cells) = cells(value) {
-                return text(cells);
+        Kind::Position => {
+            if let Some(rows) = Rows::of(value).ok().and_then(|all| in_range(&all.rows)) {
+                return Ok(Input::Rows(rows));
             }
         }
+        _ => {}
     }
     wrong(catalogue::python_not_expected(language, &describe(value), &wanted(kind)))
 }
@@ -80,11 +81,6 @@ pub(crate) fn whole(value: &Bound<'_, PyAny>) -> Option<i128> {
 fn pair(value: &Bound<'_, PyAny>) -> Option<[i128; 2]> {
     let pair = value.cast::<PySequence>().ok().filter(|pair| pair.len().is_ok_and(|len| len == 2))?;
     Some([whole(&pair.get_item(0).ok()?)?, whole(&pair.get_item(1).ok()?)?])
-}
-
-/// A board given as rows, for fields such as the goal.
-fn cells(value: &Bound<'_, PyAny>) -> Option<String> {
-    Board::from_rows(value, None).ok().map(|board| board.board.rows_with_slashes())
 }
 
 /// A description of a value for messages: its type, and its repr if that is short.

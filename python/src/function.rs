@@ -5,57 +5,49 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jiugong_lab::{Answer, DomainName, HeuristicFn, Plan, RequestError, View};
+use jiugong_lab::{Answer, HeuristicFn, Plan, RequestError};
 use jiugong_search::Cost;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::ask::UserFunctions;
-use crate::instance::position;
+use crate::instance::Position;
 use crate::own::estimate;
-use crate::steps::{AnyEvent, MoveLabel, StepPosition};
+use crate::steps::{self, StepEvent};
 
 /// A function of positions called during a search: with a board, or with the text of another position.
 pub(crate) struct Function {
     call: Py<PyAny>,
-    domain: DomainName,
     /// Cached results, since a position is evaluated repeatedly.
-    known: Mutex<HashMap<View, Cost>>,
+    known: Mutex<HashMap<Position, Cost>>,
     raised: Mutex<Option<PyErr>>,
     cancel: Arc<AtomicBool>,
 }
 
 impl Function {
-    /// A function for positions of `domain`.
-    pub(crate) fn new(function: Py<PyAny>, domain: DomainName) -> Arc<Self> {
-        Arc::new(Function {
-            call: function,
-            domain,
-            known: Mutex::default(),
-            raised: Mutex::default(),
-            cancel: Arc::default(),
-        })
+    /// A function that has not been called.
+    pub(crate) fn new(function: Py<PyAny>) -> Arc<Self> {
+        Arc::new(Function { call: function, known: Mutex::default(), raised: Mutex::default(), cancel: Arc::default() })
     }
 
     /// The function in the form the laboratory calls. After an exception it is not called again.
     pub(crate) fn heuristic(self: &Arc<Self>) -> HeuristicFn {
         let this = Arc::clone(self);
-        HeuristicFn(Arc::new(move |view| {
+        HeuristicFn(Arc::new(move |position| {
             if this.cancel.load(Ordering::Relaxed) {
                 return 0;
             }
-            if let Some(&known) = this.known.lock().unwrap_or_else(PoisonError::into_inner).get(view) {
+            let position = Position::of(position);
+            if let Some(&known) = this.known.lock().unwrap_or_else(PoisonError::into_inner).get(&position) {
                 return known;
             }
-            let called = Python::attach(|py| {
-                let position = position(py, this.domain, view)?;
-                estimate(&this.call.bind(py).call1((position,))?, "heuristic")
-            });
+            let called =
+                Python::attach(|py| estimate(&this.call.bind(py).call1((position.to_python(py)?,))?, "heuristic"));
             let said = called.unwrap_or_else(|error| {
                 this.raise(error);
                 0
             });
-            this.known.lock().unwrap_or_else(PoisonError::into_inner).insert(view.clone(), said);
+            this.known.lock().unwrap_or_else(PoisonError::into_inner).insert(position, said);
             said
         }))
     }
@@ -89,7 +81,7 @@ impl UserFunctions for Function {
         py.None().into_bound(py)
     }
 
-    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
-        plan.watch(&mut |event| each(event.map(|view| StepPosition::View(view.clone()), MoveLabel::Named)))
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(StepEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+        steps::watch(plan, each)
     }
 }

@@ -1,12 +1,13 @@
 //! Problems of all built-in domains: `Instance`.
 
-use jiugong_lab::{DomainName, Explain, Request};
+use jiugong_lab::{AnyPosition, DomainName, Explain, Request};
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::ask::{CallProblem, CallSettings};
 use crate::asks::{Asks, asked_as_problem};
-use crate::board::Board;
+use crate::board::{Board, Tiles};
 use crate::errors::{self, Bad};
 use crate::language;
 use crate::value::to_python;
@@ -84,14 +85,14 @@ impl Instance {
     /// The start position, in one line.
     #[getter]
     fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        position(py, self.instance.domain(), &self.instance.start())
+        Position::of(&*self.instance.ends().0).to_python(py)
     }
 
     /// The goal position, in one line; None if there are several.
     #[getter]
     fn goal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match self.instance.goal() {
-            Some(goal) => position(py, self.instance.domain(), &goal),
+        match self.instance.ends().1 {
+            Some(goal) => Position::of(&*goal).to_python(py),
             None => Ok(py.None().into_bound(py)),
         }
     }
@@ -127,15 +128,27 @@ impl Instance {
     }
 }
 
-/// Converts a position to a Python value: a board, or its text.
-pub(crate) fn position<'py>(
-    py: Python<'py>,
-    domain: DomainName,
-    view: &jiugong_lab::View,
-) -> PyResult<Bound<'py, PyAny>> {
-    use pyo3::IntoPyObjectExt;
-    match Board::of_view(domain, view) {
-        Some(board) => Py::new(py, board)?.into_bound_py_any(py),
-        None => view.name.as_str().into_bound_py_any(py),
+/// A position as it is given to Python: a board, or the text of another position.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Position {
+    Board(Tiles),
+    Text(String),
+}
+
+impl Position {
+    /// The position of a search.
+    pub(crate) fn of(position: &dyn AnyPosition) -> Self {
+        match position.get::<Tiles>() {
+            Some(board) => Position::Board(board.clone()),
+            None => Position::Text(position.view().name),
+        }
+    }
+
+    /// The position as a Python value.
+    pub(crate) fn to_python<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self {
+            Position::Board(board) => Board::new(board.clone()).into_bound_py_any(py),
+            Position::Text(text) => text.into_bound_py_any(py),
+        }
     }
 }

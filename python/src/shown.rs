@@ -6,21 +6,20 @@ use jiugong_lab::audit::{AuditReport, audit_problem as audit_problem_of};
 use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tree::Fold;
 use jiugong_lab::{
-    AuditPlan, Explain, HeuristicName, HeuristicVerdict, Request, Settings, Study, WholeSpaceError, judge_function,
-    tree,
+    AuditPlan, Explain, HeuristicName, HeuristicVerdict, Input, Request, Settings, Study, WholeSpaceError,
+    judge_function, tree,
 };
 use jiugong_show::catalogue;
 use jiugong_show::export::{
-    AuditFormat, Extras, StudyFormat, StudyOptions, TRACE_FORMATS, TraceFormat, study_chart, tree_scene,
+    AnswerParts, AuditFormat, StudyFormat, StudyOptions, TRACE_FORMATS, TraceFormat, study_chart, tree_scene,
     write_trace_steps, write_tree_dot,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::ask::UserFunctions;
-use crate::board::{USUAL_SIZE, goal_of_size, size_of};
 use crate::errors::{self, Bad};
-use crate::fields::describe;
+use crate::fields::{describe, input_of};
 use crate::function::Function;
 use crate::instance::Instance;
 use crate::language;
@@ -52,7 +51,7 @@ impl Trace {
     }
 
     fn told<'py>(&self, py: Python<'py>, rows: usize) -> PyResult<Bound<'py, PyAny>> {
-        written(py, |out| write_trace_steps(&self.trace, rows, Extras::default(), language::current(), out))
+        written(py, |out| write_trace_steps(&self.trace, rows, AnswerParts::default(), language::current(), out))
     }
 }
 
@@ -294,7 +293,7 @@ fn audit_judging<'py>(
         }
         Judging::Function(function) => {
             let began = Instant::now();
-            let function = Function::new(function.unbind(), instance.domain());
+            let function = Function::new(function.unbind());
             let verdict = judge_function(instance, &function.heuristic()).map_err(refused)?;
             if let Some(raised) = function.raised() {
                 return Err(raised);
@@ -309,8 +308,8 @@ fn audit_judging<'py>(
 }
 
 /// Sets a field of a request.
-fn set(py: Python<'_>, request: &mut Request, field: &str, text: &str) -> PyResult<()> {
-    request.set(field, text).map_err(|error| errors::read(py, field, &error))
+fn set(py: Python<'_>, request: &mut Request, field: &str, input: Input<'_>) -> PyResult<()> {
+    request.set(field, input).map_err(|error| errors::read(py, field, &error))
 }
 
 /// Checks heuristics on all states of a problem: a function, a name, a formula, or a list of names; all heuristics by default.
@@ -336,14 +335,13 @@ pub(crate) fn audit<'py>(
         return audit_problem(py, &instance.get().instance, heuristic);
     }
     let mut request = Request::default();
-    let size = size_of(py, size)?;
+    let size = size.filter(|size| !size.is_none()).map(|size| input_of("size", Kind::Size, size)).transpose()?;
+    set(py, &mut request, "size", size.unwrap_or(Input::Pair([3, 3])))?;
     if let Some(goal) = goal.filter(|goal| !goal.is_none()) {
-        let goal = goal_of_size(py, goal, size.unwrap_or(USUAL_SIZE))?;
-        set(py, &mut request, "goal", &goal.rows_with_slashes())?;
+        set(py, &mut request, "goal", input_of("goal", Kind::Position, goal)?)?;
     }
-    set(py, &mut request, "size", &size.unwrap_or(USUAL_SIZE).to_string())?;
     if let Some(cost) = cost {
-        set(py, &mut request, "cost", cost)?;
+        set(py, &mut request, "cost", cost.into())?;
     }
     let Some(pose) = request.domain.row().capabilities.goal_alone else { return Ok(py.None().into_bound(py)) };
     let instance = pose(&request.options).map_err(|error| errors::read(py, "goal", &error))?;

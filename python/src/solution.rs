@@ -3,18 +3,17 @@
 use jiugong_lab::{Answer, Ignored};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
-use jiugong_show::export::{Extent, Extras, Findings, Format, encode_answer};
+use jiugong_show::export::{AnswerParts, Extent, Findings, Format, encode_answer};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::ask::UserFunctions;
-use crate::board::Board;
 use crate::errors::{self, Bad};
-use crate::instance::Instance;
+use crate::instance::{Instance, Position};
 use crate::language;
 use crate::player::player;
-use crate::value::{text, to_python, written};
+use crate::value::{amount, text, to_python, written};
 
 /// The most cells of positions that are converted to objects.
 const MOST_CELLS: usize = 50_000_000;
@@ -80,8 +79,8 @@ impl Solution {
 
     /// The limit that stopped the search, if any: "time", "nodes", "memory", "overflow" or "user".
     #[getter]
-    fn stopped_by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.findings.stopped_by())
+    fn stopped_by(&self) -> Option<&'static str> {
+        self.findings.stopped_by()
     }
 
     /// The moves in the requested convention; None without a solution.
@@ -123,7 +122,7 @@ impl Solution {
     /// The total cost of the moves; None without a solution.
     #[getter]
     fn cost<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.findings.cost())
+        amount(py, self.findings.cost())
     }
 
     /// Whether the solution is proved optimal.
@@ -135,7 +134,7 @@ impl Solution {
     /// A proved lower bound on the cost of all solutions; None if there is none.
     #[getter]
     fn lower_bound<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.findings.lower_bound())
+        amount(py, self.findings.lower_bound())
     }
 
     /// The statistics of the search by name; None for those that the method does not count.
@@ -178,13 +177,10 @@ impl Solution {
             return Ok(py.None().into_bound(py));
         }
         let list = PyList::empty(py);
-        if Board::append_positions(&self.answer, &list)? {
-            return Ok(list.into_any());
-        }
         let mut listed = Ok(());
-        self.answer.each_view(&mut |view| {
+        self.answer.each_position(&mut |position| {
             if listed.is_ok() {
-                listed = list.append(view.name);
+                listed = Position::of(position).to_python(py).and_then(|position| list.append(position));
             }
         });
         listed?;
@@ -200,7 +196,7 @@ impl Solution {
     /// Everything, in the structure of the command line's JSON.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         written(py, |out| {
-            *out = encode_answer(&self.answer, Extras::default())?;
+            *out = encode_answer(&self.answer, AnswerParts::default())?;
             Ok(())
         })
     }

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvErr
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-use jiugong_lab::{Answer, DomainName, Event, Node, Plan, Purpose, RequestError, View};
+use jiugong_lab::{Answer, Event, Node, Plan, Purpose, RequestError};
 use jiugong_search::{Cost, Fate, Side, UNREACHABLE};
 use jiugong_show::export::fate_name;
 use pyo3::IntoPyObjectExt;
@@ -19,13 +19,13 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::ask::{CallProblem, CallSettings, UserFunctions};
 use crate::errors;
-use crate::instance::position;
+use crate::instance::Position;
 use crate::solution::Solution;
 use crate::wait::LOOK;
 
-/// A position of a step: as shown, or the number of a state of the user.
+/// A position of a step: of a built-in domain, or the number of a state of the user.
 pub(crate) enum StepPosition {
-    View(View),
+    Known(Position),
     State(u32),
 }
 
@@ -35,15 +35,19 @@ pub(crate) enum MoveLabel {
     Label(u32),
 }
 
-/// An event of a search in any domain.
-pub(crate) type AnyEvent = Event<StepPosition, MoveLabel>;
+/// An event of a search in any domain, with values that Python can get.
+pub(crate) type StepEvent = Event<StepPosition, MoveLabel>;
 
 /// The events from one expansion to the next.
-type Piece = Vec<AnyEvent>;
+type Piece = Vec<StepEvent>;
+
+/// Carries out the plan of a search in a built-in domain, and calls `each` with every event.
+pub(crate) fn watch(plan: &Plan, each: &mut dyn FnMut(StepEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+    plan.watch(&mut |event| each(event.map(|position| StepPosition::Known(Position::of(&*position)), MoveLabel::Named)))
+}
 
 /// Converts the values of a search to Python.
 struct Converter {
-    domain: DomainName,
     decimals: u32,
     guided: bool,
     own: Option<Arc<dyn UserFunctions>>,
@@ -52,7 +56,7 @@ struct Converter {
 impl Converter {
     fn position<'py>(&self, py: Python<'py>, at: &StepPosition) -> PyResult<Bound<'py, PyAny>> {
         match (at, &self.own) {
-            (StepPosition::View(view), _) => position(py, self.domain, view),
+            (StepPosition::Known(position), _) => position.to_python(py),
             (StepPosition::State(state), Some(own)) => Ok(own.value(py, *state)),
             (StepPosition::State(state), None) => state.into_bound_py_any(py),
         }
@@ -202,7 +206,7 @@ struct Teller {
 }
 
 impl Teller {
-    fn take(&mut self, event: AnyEvent) -> ControlFlow<()> {
+    fn take(&mut self, event: StepEvent) -> ControlFlow<()> {
         let begins = matches!(event, Event::Node(Fate::Expanded, _));
         if begins && !self.piece.is_empty() {
             let piece = std::mem::take(&mut self.piece);
@@ -225,7 +229,6 @@ impl Steps {
             plan.settings.limits.cancel = Some(Arc::clone(&cancel));
         }
         let converter = Converter {
-            domain: instance.domain(),
             decimals: instance.info().decimals,
             guided: plan.as_ref().is_ok_and(|plan| plan.config.heuristic.is_some()),
             own: own.clone(),
@@ -325,9 +328,7 @@ fn searched(plan: Plan, own: Option<&dyn UserFunctions>, mut teller: Teller) -> 
     let _ = teller.go.recv();
     let answer = match own {
         Some(own) => own.watch(&plan, &mut |event| teller.take(event)),
-        None => {
-            plan.watch(&mut |event| teller.take(event.map(|view| StepPosition::View(view.clone()), MoveLabel::Named)))
-        }
+        None => watch(&plan, &mut |event| teller.take(event)),
     };
     let Teller { pieces, piece, .. } = teller;
     if !piece.is_empty() {

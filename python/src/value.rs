@@ -1,5 +1,6 @@
 //! Conversion of serialisable data to Python values: dictionaries, lists, numbers, texts.
 
+use jiugong_lab::Amount;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -11,6 +12,15 @@ use serde_json::Value;
 pub(crate) fn to_python<'py>(py: Python<'py>, data: &(impl Serialize + ?Sized)) -> PyResult<Bound<'py, PyAny>> {
     let value = serde_json::to_value(data).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     convert(py, &value)
+}
+
+/// Converts a cost: an integer if it is one, or a float.
+pub(crate) fn amount(py: Python<'_>, amount: Option<Amount>) -> PyResult<Bound<'_, PyAny>> {
+    match amount.map(|amount| (amount.integer(), amount.number())) {
+        Some((Some(integer), _)) => integer.into_bound_py_any(py),
+        Some((None, number)) => number.into_bound_py_any(py),
+        None => Ok(py.None().into_bound(py)),
+    }
 }
 
 /// Converts one JSON object written by an exporter.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 
 /// What a command did.
-pub struct Ended {
+pub struct CommandResult {
     /// Its output and its errors, in the order in which it wrote them.
     pub output: String,
     pub status: ExitStatus,
@@ -20,7 +20,7 @@ pub struct Ended {
 ///
 /// # Errors
 /// It cannot be started.
-pub fn capture(command: &mut Command) -> Result<Ended> {
+pub fn capture(command: &mut Command) -> Result<CommandResult> {
     let (mut reader, writer) = std::io::pipe()?;
     command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
     let started = Instant::now();
@@ -30,14 +30,14 @@ pub fn capture(command: &mut Command) -> Result<Ended> {
     let mut output = Vec::new();
     reader.read_to_end(&mut output)?;
     let status = child.wait()?;
-    Ok(Ended { output: String::from_utf8_lossy(&output).into_owned(), status, time: started.elapsed() })
+    Ok(CommandResult { output: String::from_utf8_lossy(&output).into_owned(), status, time: started.elapsed() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn shell(script: &str) -> Ended {
+    fn shell(script: &str) -> CommandResult {
         capture(Command::new("sh").args(["-c", script])).unwrap()
     }
 

@@ -1,9 +1,10 @@
 //! Running other programs from the root of the project.
 
 use std::ffi::OsString;
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -54,24 +55,43 @@ pub fn step(title: &str, command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// How long each noticeable step took, in the order in which they ended.
-static TIMES: Mutex<Vec<(String, Duration)>> = Mutex::new(Vec::new());
+/// How long the steps took.
+struct Times {
+    /// What is being done now: the kind of the next steps.
+    kind: &'static str,
+    /// The kind, the title and the time of each noticeable step, in the order in which they ended.
+    steps: Vec<(&'static str, String, Duration)>,
+}
+
+static TIMES: Mutex<Times> = Mutex::new(Times { kind: "", steps: Vec::new() });
+
+fn times() -> MutexGuard<'static, Times> {
+    TIMES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// From now on, steps are of this kind.
+pub fn begin(kind: &'static str) {
+    times().kind = kind;
+}
 
 /// Prints and records how long a step took, if it was noticeable.
 pub fn took(title: &str, time: Duration) {
     if time >= Duration::from_secs(1) {
         println!("    ({} s)", time.as_secs());
-        TIMES.lock().unwrap_or_else(PoisonError::into_inner).push((title.to_owned(), time));
+        let mut times = times();
+        let kind = times.kind;
+        times.steps.push((kind, title.to_owned(), time));
     }
 }
 
-/// Prints the recorded times as a Markdown table.
-pub fn print_times() {
-    println!("\n| step | seconds |\n|---|--:|");
-    for (title, time) in TIMES.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-        println!("| {title} | {} |", time.as_secs());
+/// The recorded times as a Markdown table; `total` is that of all steps together, which is less than their sum if some ran side by side.
+pub fn table_of_times(total: Duration) -> String {
+    let mut table = "| kind | step | seconds |\n|---|---|--:|\n".to_owned();
+    for (kind, title, time) in &times().steps {
+        let _ = writeln!(table, "| {kind} | {title} | {} |", time.as_secs());
     }
-    println!();
+    let _ = writeln!(table, "| | total | {} |", total.as_secs());
+    table
 }
 
 /// Whether `command` runs and succeeds. Its output is discarded.
@@ -82,6 +102,18 @@ pub fn succeeds(command: &mut Command) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn noticeable_steps_are_in_the_table() {
+        begin("build");
+        took("lints", Duration::from_secs(85));
+        took("format", Duration::from_millis(900));
+        begin("suite");
+        took("web", Duration::from_secs(2));
+        let expected =
+            "| kind | step | seconds |\n|---|---|--:|\n| build | lints | 85 |\n| suite | web | 2 |\n| | total | 88 |\n";
+        assert_eq!(table_of_times(Duration::from_secs(88)), expected);
+    }
 
     #[test]
     fn the_target_folder_follows_cargos_variable() {

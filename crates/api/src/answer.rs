@@ -40,13 +40,13 @@ pub fn answer_until(
         None if bytes.len() > Allowance::BODY => Err(too_large(language)),
         None => Ok(bytes),
     };
-    let whole = |tell: &mut dyn FnMut(Part), response: Response<Vec<u8>>| {
+    let respond = |tell: &mut dyn FnMut(Part), response: Response<Vec<u8>>| {
         tell(Part::Head(response.status(), response.headers()));
         tell(Part::Body(response.body()));
     };
     match work(allowance, Request::from_parts(parts, body)) {
-        Err(problem) => whole(tell, problem.response()),
-        Ok(Work::Done(reply)) => whole(tell, reply.response()),
+        Err(problem) => respond(tell, problem.response()),
+        Ok(Work::Done(reply)) => respond(tell, reply.response()),
         // There is none left.
         Ok(Work::Quick(_)) => {}
         Ok(Work::Search(search)) if search.events => {
@@ -62,8 +62,8 @@ pub fn answer_until(
             }
         }
         Ok(Work::Search(search)) => match (search.run)(&mut Job::new(cancel.cloned(), None, None)) {
-            Ok(reply) => whole(tell, reply.response()),
-            Err(problem) => whole(tell, problem.response()),
+            Ok(reply) => respond(tell, reply.response()),
+            Err(problem) => respond(tell, problem.response()),
         },
     }
 }

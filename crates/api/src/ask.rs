@@ -27,7 +27,7 @@ pub type Body = Result<Vec<u8>, Problem>;
 pub type Request = http::Request<Body>;
 
 /// A request split into its parts.
-pub struct Ask {
+pub struct ParsedRequest {
     /// The language of the answer.
     pub language: Language,
     parts: Parts,
@@ -72,7 +72,7 @@ pub(crate) fn name(request: &Request) -> Result<String, Problem> {
     })
 }
 
-impl Ask {
+impl ParsedRequest {
     /// Splits `request`. Its parameters must be in `names`, or be `lang`.
     ///
     /// # Errors
@@ -99,7 +99,7 @@ impl Ask {
             }
             query.push((name.into_owned(), value.into_owned()));
         }
-        Ok(Ask { language, parts, body, query })
+        Ok(ParsedRequest { language, parts, body, query })
     }
 
     /// The parameter called `name`.

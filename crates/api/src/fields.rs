@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use jiugong_lab::registry::{DOMAINS, KNOBS, Kind, Knob};
-use jiugong_lab::{DomainName, Explain, Input, Language, OptionRow, Text, ValueError};
+use jiugong_lab::{BOARD_DOMAINS, DomainName, Explain, Input, Language, OptionRow, Text, ValueError};
 use jiugong_show::catalogue;
 use serde_json::{Number, Value};
 
@@ -69,8 +69,8 @@ pub(crate) struct ListRow {
 pub(crate) enum ItemKind {
     /// The names that a knob accepts, each at most once.
     Names(Knob),
-    /// Texts, at most this many.
-    Texts(usize),
+    /// Problems, at most this many.
+    Problems(usize),
 }
 
 impl ListRow {
@@ -78,7 +78,7 @@ impl ListRow {
     pub(crate) fn kind(&self) -> Kind {
         match self.of {
             ItemKind::Names(knob) => knob.row().kind,
-            ItemKind::Texts(_) => Kind::Text,
+            ItemKind::Problems(_) => Kind::Position,
         }
     }
 
@@ -86,7 +86,7 @@ impl ListRow {
     pub(crate) fn most(&self) -> usize {
         match self.of {
             ItemKind::Names(_) => self.kind().names().map_or(usize::MAX, |names| names.len()),
-            ItemKind::Texts(most) => most,
+            ItemKind::Problems(most) => most,
         }
     }
 }
@@ -148,7 +148,7 @@ impl Verb {
     pub(crate) fn domains(&self) -> &'static [DomainName] {
         match self.about {
             Subject::Problem { .. } => DOMAINS,
-            Subject::Boards { .. } => &DOMAINS[..1],
+            Subject::Boards { .. } => BOARD_DOMAINS,
         }
     }
 
@@ -198,8 +198,16 @@ impl Verb {
     }
 }
 
-/// A problem or a position as text: a string as it is, or the numbers and names of cells, in one list or row by row.
-pub(crate) fn written<'v>(language: Language, field: &str, value: &'v Value) -> Result<Cow<'v, str>, Problem> {
+/// A problem or a position: rows of whole numbers, or a text.
+pub(crate) fn position<'v>(language: Language, field: &str, value: &'v Value) -> Result<Input<'v>, Problem> {
+    match rows_of(value) {
+        Some(rows) => Ok(Input::Rows(rows)),
+        None => written(language, field, value).map(Input::Text),
+    }
+}
+
+/// A position as text: a string as it is, or the numbers and names of cells, in one list or row by row.
+fn written<'v>(language: Language, field: &str, value: &'v Value) -> Result<Cow<'v, str>, Problem> {
     let Value::Array(items) = value else {
         return match value {
             Value::String(text) => Ok(text.into()),
@@ -222,11 +230,14 @@ pub(crate) fn written<'v>(language: Language, field: &str, value: &'v Value) -> 
     Ok(parts.join(if by_rows { "\n" } else { " " }).into())
 }
 
-/// The rows of a position given as lists of whole numbers; a single list is a single row.
-pub(crate) fn rows_of(value: &Value) -> Option<Vec<Vec<u32>>> {
+/// The rows of a position given as lists of whole numbers, unless they are too long; a single list is a single row.
+fn rows_of(value: &Value) -> Option<Vec<Vec<u32>>> {
+    fn list(value: &Value) -> Option<&Vec<Value>> {
+        value.as_array().filter(|items| items.len() <= Allowance::CELLS)
+    }
     let number = |cell: &Value| cell.as_u64().and_then(|cell| u32::try_from(cell).ok());
-    let cells = |row: &Value| row.as_array()?.iter().map(number).collect::<Option<Vec<u32>>>();
-    cells(value).map(|all| vec![all]).or_else(|| value.as_array()?.iter().map(cells).collect())
+    let cells = |row: &Value| list(row)?.iter().map(number).collect::<Option<Vec<u32>>>();
+    cells(value).map(|all| vec![all]).or_else(|| list(value)?.iter().map(cells).collect())
 }
 
 fn row(language: Language, field: &str, row: &Value) -> Result<String, Problem> {
@@ -240,7 +251,7 @@ fn row(language: Language, field: &str, row: &Value) -> Result<String, Problem> 
 
 fn cell(language: Language, field: &str, value: &Value) -> Result<String, Problem> {
     match value {
-        Value::Number(number) => match whole(number) {
+        Value::Number(number) => match integer(number) {
             Some(whole) => Ok(whole.to_string()),
             None => Err(Problem::field(language, field, catalogue::web_expected_cell(language))),
         },
@@ -267,13 +278,13 @@ pub(crate) fn input_of<'v>(
         (Kind::Flag, _) => Err(wrong(catalogue::web_expected_boolean(language))),
         (Kind::Whole { least, most: largest }, Value::Number(number)) => {
             let largest = largest.min(MOST_WHOLE);
-            let whole = whole(number).filter(|&number| number <= largest);
+            let whole = integer(number).filter(|&number| number <= largest);
             let out = || wrong(ValueError::Whole { least, most: largest }.explain(language));
             whole.map(Input::from).ok_or_else(out)
         }
         (Kind::Bytes, Value::Number(number)) => {
             let out = || wrong(catalogue::web_expected_bytes(language, most.bytes));
-            whole(number).map(|number| Input::from(number.min(MOST_BYTES))).ok_or_else(out)
+            integer(number).map(|number| Input::from(number.min(MOST_BYTES))).ok_or_else(out)
         }
         (Kind::Time, Value::Number(number)) => {
             let seconds = number.as_f64().filter(|&seconds| seconds >= 0.0);
@@ -301,7 +312,10 @@ pub(crate) fn input_of<'v>(
             Ok(Input::Pair([number(0)?, number(1)?]))
         }
         (Kind::Cell, _) => Err(wrong(catalogue::web_expected_pair(language))),
-        (Kind::Text, Value::String(text)) if text.len() > MOST_TEXT && text.chars().count() > MOST_TEXT => {
+        (Kind::Position, Value::Array(_)) => position(language, field, value),
+        (Kind::Text | Kind::Position, Value::String(text))
+            if text.len() > MOST_TEXT && text.chars().count() > MOST_TEXT =>
+        {
             Err(wrong(catalogue::web_text_limit(language, MOST_TEXT)))
         }
         (_, Value::String(text)) => Ok(text.into()),
@@ -310,7 +324,7 @@ pub(crate) fn input_of<'v>(
 }
 
 /// A whole number that every JSON reader represents exactly; `2.0` is one too.
-fn whole(number: &Number) -> Option<u64> {
+fn integer(number: &Number) -> Option<u64> {
     let exact = || number.as_f64().filter(|value| value.fract() == 0.0 && (0.0..=MOST_WHOLE as f64).contains(value));
     #[allow(clippy::cast_sign_loss, reason = "it is not negative")]
     let whole = number.as_u64().or_else(|| exact().map(|value| value as u64));

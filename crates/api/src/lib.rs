@@ -21,7 +21,7 @@ mod work;
 
 pub use allowance::Allowance;
 pub use answer::{Part, answer, answer_until};
-pub use ask::{Ask, Body, EVENTS, JSON, Request, language, shortened, too_large, unreadable};
+pub use ask::{Body, EVENTS, JSON, ParsedRequest, Request, language, shortened, too_large, unreadable};
 pub use problem::{DetailsJson, KINDS, Kind, PROBLEM_JSON, Problem, TOKEN, address, not_allowed, nothing};
 pub use routes::{Handler, ROUTES, Route, SVG};
 pub use work::{Effort, Job, Listener, Reply, Running, Search, Work, event};

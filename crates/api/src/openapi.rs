@@ -87,7 +87,7 @@ const SENT: [(u16, &str); 4] = [
     (503, "The queue is full; Retry-After says when to come again"),
 ];
 const SEARCHED: [(u16, &str); 2] =
-    [(429, "Too many searches of one client; Retry-After says when to come again"), (500, "A mistake in the program")];
+    [(429, "Too many searches of one client; Retry-After says when to come again"), (500, "Internal error")];
 const FOUND: [(u16, &str); 1] = [(404, "There is no such thing")];
 
 /// Responses of routes that only read.

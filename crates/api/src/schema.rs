@@ -50,7 +50,7 @@ fn names(names: &[&'static str]) -> Object {
     text().enum_values(Some(values)).build()
 }
 
-fn whole(least: u64, most: u64) -> ObjectBuilder {
+fn integer(least: u64, most: u64) -> ObjectBuilder {
     let most = most.min(MOST_WHOLE) as usize;
     ObjectBuilder::new().schema_type(or_null(Type::Integer)).minimum(Some(least as usize)).maximum(Some(most))
 }
@@ -87,11 +87,11 @@ fn of_kind(kind: Kind) -> Schema {
             let pair = ArrayBuilder::new().schema_type(or_null(Type::Array)).items(number);
             pair.min_items(Some(2)).max_items(Some(2)).into()
         }
-        Kind::Whole { least, most } => whole(least, most).into(),
+        Kind::Whole { least, most } => integer(least, most).into(),
         Kind::Decimal { least, most } => decimal(least, most),
         Kind::Time => ObjectBuilder::new().schema_type(or_null(Type::Number)).minimum(Some(0)).into(),
-        Kind::Bytes => whole(0, MOST_WHOLE).into(),
-        Kind::Text => or_position(MOST_TEXT),
+        Kind::Bytes => integer(0, MOST_WHOLE).into(),
+        Kind::Position => or_position(MOST_TEXT),
         Kind::Flag => ObjectBuilder::new().schema_type(or_null(Type::Boolean)).into(),
         _ => text().max_length(Some(MOST_TEXT)).into(),
     }
@@ -100,7 +100,7 @@ fn of_kind(kind: Kind) -> Schema {
 fn of_list(row: &ListRow) -> Schema {
     let item: Schema = match (only_names(row.kind()), row.of) {
         (Some(names), _) => ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into(),
-        (None, ItemKind::Texts(_)) => {
+        (None, ItemKind::Problems(_)) => {
             let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(MOST_TEXT));
             AnyOfBuilder::new().item(text).item(position()).into()
         }

@@ -7,13 +7,13 @@ use jiugong_lab::registry::Kind;
 use jiugong_lab::{
     DomainName, Explain, Input, Instance, Language, Options as Values, Plan, Purpose, Request, Value, ValueError,
 };
-use jiugong_puzzles::tiles::{Parsed, Size, parse_board};
+use jiugong_puzzles::tiles::{ParsedBoard, Size, parse_board};
 use jiugong_show::catalogue;
 use serde_json::Value as Json;
 
 use crate::allowance::Allowance;
 use crate::ask::shortened;
-use crate::fields::{Field, ItemKind, ListRow, ServerLimits, Verb, input_of, rows_of, written};
+use crate::fields::{Field, ItemKind, ListRow, ServerLimits, Verb, input_of, position};
 use crate::problem::Problem;
 use crate::reading::Fields;
 
@@ -75,14 +75,10 @@ impl VerbRequest {
                 if let Some(other) = self.text.replace(name) {
                     return Err(Problem::field(language, name, catalogue::web_not_both(language, other)));
                 }
-                let text = written(language, name, value)?;
-                self.set(name, rows_of(value).map_or(Input::Text(text), Input::Rows))?;
+                self.set(name, position(language, name, value)?)?;
             }
             Field::Setting(name, kind) => {
-                let input = match value {
-                    Json::Array(_) if matches!(kind, Kind::Text) => Input::Text(written(language, name, value)?),
-                    _ => input_of(language, self.most, name, kind, value)?,
-                };
+                let input = input_of(language, self.most, name, kind, value)?;
                 self.set(name, input).map_err(|problem| with_names(problem, kind))?;
                 if let (Kind::Size, Some(size)) = (kind, self.request.options.size(name)) {
                     fits(language, name, size)?;
@@ -135,7 +131,7 @@ impl VerbRequest {
     }
 
     /// The value of a whole-number option of the verb, or `usual` if it was not given.
-    pub(crate) fn whole(&self, name: &str, usual: u64) -> u64 {
+    pub(crate) fn integer(&self, name: &str, usual: u64) -> u64 {
         self.own.whole(name).unwrap_or(usual)
     }
 
@@ -183,10 +179,7 @@ fn list(language: Language, most: ServerLimits, row: &ListRow, value: &Json) -> 
     let (kind, mut values) = (row.kind(), Vec::new());
     for (place, item) in items.iter().enumerate() {
         let field = format!("{}[{place}]", row.name);
-        let input = match row.of {
-            ItemKind::Texts(_) if item.is_array() => Input::Text(written(language, &field, item)?),
-            _ => input_of(language, most, &field, kind, item)?,
-        };
+        let input = input_of(language, most, &field, kind, item)?;
         let value = kind.take(&input).map_err(|error| bad_value(language, &field, kind, &error))?;
         if matches!(row.of, ItemKind::Names(_)) && values.contains(&value) {
             return Err(Problem::field(language, &field, catalogue::web_repeated(language)));
@@ -221,7 +214,7 @@ pub(crate) fn size(language: Language, field: &str, text: &str) -> Result<Size, 
 }
 
 /// The board in `field`.
-pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<Parsed, Problem> {
+pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<ParsedBoard, Problem> {
     let parsed = parse_board(text.as_bytes(), None).map_err(|error| Problem::board(language, field, &error))?;
     fits(language, field, parsed.board.size())?;
     Ok(parsed)

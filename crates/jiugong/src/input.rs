@@ -6,13 +6,13 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use jiugong_lab::registry::{DOMAINS, DomainName, DomainRow};
-use jiugong_lab::{Capabilities, FieldError, Instance, Options, ReadError, Request};
+use jiugong_lab::{Capabilities, FieldError, Instance, Options, ReadError, Request, StreamError};
 use jiugong_puzzles::scan::Position;
 use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::units::show_bytes;
 
-use crate::args::{Offer, ProblemArgs};
-use crate::boards::{self, MOST_BYTES};
+use crate::args::{OptionFilter, ProblemArgs};
+use crate::boards::MOST_BYTES;
 use crate::failure::Failure;
 use crate::terminal::Terminal;
 
@@ -22,17 +22,74 @@ const MOST_TEXT: usize = 4 * MOST_BYTES;
 /// The single problem of a verb, posed by `request`.
 ///
 /// # Errors
-/// If it is invalid; the error has the line and a mark below the bad part.
-pub fn problem<O: Offer>(
+/// If there are several, or it is invalid; the error has the line and a mark below the bad part.
+pub fn problem<O: OptionFilter>(
     terminal: &Terminal,
     args: &ProblemArgs<O>,
     request: &mut Request,
 ) -> Result<Instance, Failure> {
-    if request.domain.row().capabilities.stream.is_some() {
-        let problem = boards::problem(terminal, args, &request.options)?;
-        return boards::in_metric(terminal, problem, &request.options);
+    let mut problems = problems(terminal, args, request)?;
+    match problems.len() {
+        1 => Ok(problems.remove(0)),
+        count => Err(Failure::Bad(catalogue::one_board(terminal.language, count))),
     }
-    read(terminal, &args.text, args.file.as_deref(), request)
+}
+
+/// The problems of a verb, at least one: several only in domains that read them from one text.
+///
+/// # Errors
+/// If one of them is invalid; the error has the line and a mark below the bad part.
+pub fn problems<O: OptionFilter>(
+    terminal: &Terminal,
+    args: &ProblemArgs<O>,
+    request: &mut Request,
+) -> Result<Vec<Instance>, Failure> {
+    let (words, file) = (&args.text[..], args.file.as_deref().filter(|file| *file != Path::new("-")));
+    let Some(stream) = request.domain.row().capabilities.stream else {
+        return Ok(vec![read(terminal, words, args.file.as_deref(), request)?]);
+    };
+    if file.is_none() && !words.is_empty() && words != [OsStr::new("-")] {
+        return from_words(terminal, words, request);
+    }
+    if file.is_none() {
+        Terminal::prompt(&catalogue::reading_terminal(terminal.language));
+    }
+    let invalid = |error: &ReadError| match error.option {
+        Some(_) => problem_failure(terminal, error, &request.options),
+        None => Failure::explain(terminal, error),
+    };
+    let read = (stream.read)(reader(terminal, file)?, &request.options).map(|next| {
+        next.map_err(|error| match (error, file) {
+            (StreamError::Bad(error), _) => invalid(&error),
+            (StreamError::Io(error), Some(file)) => unreadable(terminal, file, &error),
+            (StreamError::Io(error), None) => Failure::Io(error),
+        })
+    });
+    let problems = read.collect::<Result<Vec<_>, _>>()?;
+    if problems.is_empty() {
+        let problem = (request.domain.row().read)(&[], &request.options).map_err(|error| invalid(&error))?;
+        return Ok(vec![problem]);
+    }
+    Ok(problems)
+}
+
+/// The problems in arguments: one in one or several of them, or several problems in one each.
+fn from_words(terminal: &Terminal, words: &[OsString], request: &Request) -> Result<Vec<Instance>, Failure> {
+    let read = |text: &OsStr| (request.domain.row().read)(text.as_encoded_bytes(), &request.options);
+    if words.len() > 1 {
+        match words.iter().map(|word| read(word)).collect::<Result<Vec<_>, _>>() {
+            // A single tile is a board of 1x1, but a list of tiles is one board.
+            Ok(problems) if problems.iter().all(|problem| problem.info().cells > 1) => return Ok(problems),
+            Err(error) if error.option.is_some() => return Err(problem_failure(terminal, &error, &request.options)),
+            _ => {}
+        }
+    }
+    let text = words.join(OsStr::new(" "));
+    match read(&text) {
+        Ok(problem) => Ok(vec![problem]),
+        Err(error) if error.option.is_some() => Err(problem_failure(terminal, &error, &request.options)),
+        Err(error) => Err(unread(terminal, &error, text.as_encoded_bytes(), &request.options)),
+    }
 }
 
 /// The problem whose text is `words`, or in a file, or on standard input.
@@ -82,7 +139,7 @@ pub fn unread(terminal: &Terminal, error: &ReadError, text: &[u8], options: &Opt
 }
 
 /// The error for a random problem that could not be created: the wrong option and the reason.
-pub fn unmade(terminal: &Terminal, error: &ReadError, options: &Options) -> Failure {
+pub fn problem_failure(terminal: &Terminal, error: &ReadError, options: &Options) -> Failure {
     // Errors in a text are about the text; a missing feature is about the domain.
     let said = |option: &&str| *option == "domain" || options.text(option).is_some();
     match error.option.filter(|option| !said(option)) {
@@ -149,10 +206,12 @@ pub fn reader(terminal: &Terminal, file: Option<&Path>) -> Result<Box<dyn BufRea
         None => Ok(Box::new(BufReader::with_capacity(1 << 16, io::stdin().lock()))),
         Some(path) => match File::open(path) {
             Ok(file) => Ok(Box::new(BufReader::with_capacity(1 << 16, file))),
-            Err(error) => {
-                let name = path.display().to_string();
-                Err(Failure::Bad(catalogue::no_file(terminal.language, &name, &error.to_string())))
-            }
+            Err(error) => Err(unreadable(terminal, path, &error)),
         },
     }
+}
+
+/// The error for a file that cannot be read.
+fn unreadable(terminal: &Terminal, path: &Path, error: &io::Error) -> Failure {
+    Failure::Bad(catalogue::no_file(terminal.language, &path.display().to_string(), &error.to_string()))
 }

@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no other file is left");
         assert!(refused(Path::new("-")).contains("name of a file"));
         assert!(refused(&folder).contains("it is a folder"));
-        assert!(refused(&folder.join("none").join("a.svg")).contains("there is no folder"));
+        assert!(refused(&folder.join("none").join("a.svg")).contains("does not exist"));
         assert!(refused(&file.join("a.svg")).contains("cannot write"));
         #[cfg(unix)]
         assert!(refused(Path::new("/dev/null")).contains("neither a file"));

@@ -250,7 +250,7 @@ impl Terminal {
     /// Runs `work`, which Ctrl-C stops. If it takes long, a line shows its progress, unless results go to a terminal, where they are
     /// visible themselves.
     #[cfg(feature = "cluster")]
-    pub fn telling<T>(&self, work: impl FnOnce(&mut dyn FnMut(&dyn Fn() -> String)) -> T) -> T {
+    pub fn with_progress<T>(&self, work: impl FnOnce(&mut dyn FnMut(&dyn Fn() -> String)) -> T) -> T {
         let mut next = Instant::now() + SILENT_FOR;
         let mut bar: Option<ProgressBar> = None;
         let is_seen = std::io::stdout().is_terminal();

@@ -48,8 +48,8 @@ fn in_chinese(error: &Error) -> String {
             let why = std::error::Error::source(error).map_or_else(String::new, |why| format!("：{why}"));
             format!("{argument} 的值 '{value}' 无效{why}")
         }
-        ErrorKind::UnknownArgument => format!("没有选项 '{argument}'"),
-        ErrorKind::InvalidSubcommand => format!("没有命令 '{}'", fact(ContextKind::InvalidSubcommand)),
+        ErrorKind::UnknownArgument => format!("未知选项 '{argument}'"),
+        ErrorKind::InvalidSubcommand => format!("未知命令 '{}'", fact(ContextKind::InvalidSubcommand)),
         ErrorKind::MissingRequiredArgument => format!("缺少参数：{argument}"),
         ErrorKind::ArgumentConflict => format!("{argument} 不能重复或与其他选项同用"),
         ErrorKind::MissingSubcommand => "缺少命令".to_owned(),
@@ -61,7 +61,7 @@ fn in_chinese(error: &Error) -> String {
     for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue] {
         let suggestion = fact(kind);
         if !suggestion.is_empty() {
-            let _ = write!(message, "\n\n您是否要用：{suggestion}");
+            let _ = write!(message, "\n\n是否要用：{suggestion}");
         }
     }
     message.push_str("\n\n更多说明请用 '--help'。");

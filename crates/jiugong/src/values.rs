@@ -211,28 +211,28 @@ fn read<T>(kind: Kind, text: &str, of: impl Fn(Value) -> Option<T>) -> Result<T,
 }
 
 /// A whole number within the bounds of `kind`.
-fn whole(kind: Kind, text: &str) -> Result<u64, String> {
+fn integer(kind: Kind, text: &str) -> Result<u64, String> {
     read(kind, text, |value| if let Value::Whole(number) = value { Some(number) } else { None })
 }
 
 /// A bound.
 pub fn bound(text: &str) -> Result<Cost, String> {
-    whole(Knob::Bound.row().kind, text).map(|bound| bound as Cost)
+    integer(Knob::Bound.row().kind, text).map(|bound| bound as Cost)
 }
 
 /// A node limit.
 pub fn nodes(text: &str) -> Result<u64, String> {
-    whole(Knob::NodeLimit.row().kind, text)
+    integer(Knob::NodeLimit.row().kind, text)
 }
 
 /// A number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
-    whole(Knob::Threads.row().kind, text).map(|threads| threads as usize)
+    integer(Knob::Threads.row().kind, text).map(|threads| threads as usize)
 }
 
 /// A number of processes on one machine.
 pub fn processes(text: &str) -> Result<usize, String> {
-    whole(Kind::Whole { least: 1, most: 64 }, text).map(|processes| processes as usize)
+    integer(Kind::Whole { least: 1, most: 64 }, text).map(|processes| processes as usize)
 }
 
 /// A time limit.
@@ -270,9 +270,9 @@ pub fn host(text: &str) -> Result<String, String> {
 pub fn log_format() -> impl TypedValueParser<Value = Option<jiugong_web::LogFormat>> {
     use jiugong_web::LogFormat;
     names(vec![
-        ("off", None, Text { en: "not at all", zh: "不记录" }),
-        ("plain", Some(LogFormat::Plain), Text { en: "a line each, for people", zh: "每个请求一行，供人阅读" }),
-        ("json", Some(LogFormat::Json), Text { en: "an object each, for programs", zh: "每个请求一个 JSON 对象" }),
+        ("off", None, Text { en: "no log", zh: "不记录" }),
+        ("plain", Some(LogFormat::Plain), Text { en: "one line per request", zh: "每个请求一行" }),
+        ("json", Some(LogFormat::Json), Text { en: "one JSON object per request", zh: "每个请求一个 JSON 对象" }),
     ])
 }
 
@@ -322,13 +322,13 @@ pub fn measure() -> impl TypedValueParser<Value = Measure> {
 }
 
 /// A method, optionally with a heuristic after a colon.
-pub fn way(text: &str) -> Result<Contender, String> {
+pub fn contender(text: &str) -> Result<Contender, String> {
     explained(text)
 }
 
 /// A seed of random problems.
 pub fn seed(text: &str) -> Result<u64, String> {
-    whole(Kind::Whole { least: 0, most: u64::MAX }, text)
+    integer(Kind::Whole { least: 0, most: u64::MAX }, text)
 }
 
 /// The most items that are generated or listed at once.
@@ -336,7 +336,7 @@ const MOST_LISTED: u64 = 1_000_000;
 
 /// A number of items to generate or list.
 pub fn count(text: &str) -> Result<usize, String> {
-    whole(Kind::Whole { least: 1, most: MOST_LISTED }, text).map(|count| count as usize)
+    integer(Kind::Whole { least: 1, most: MOST_LISTED }, text).map(|count| count as usize)
 }
 
 /// An output form of boards.

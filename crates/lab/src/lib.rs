@@ -25,14 +25,13 @@ pub use boards::counting::{CountFolder, CountLimits, CountReport, CountRequest, 
 pub use boards::explain::tile_zh;
 pub use boards::facts::BoardFacts;
 pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Limit, StateEncoding, forecast};
-pub use boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
-pub use boards::paths::PathError;
-pub use boards::{random, tables};
+pub use boards::goal::{RequestedGoalError, board_of_rows, goal_alone, read_goal};
+pub use boards::{BOARD_DOMAINS, random, tables};
 pub use domain::instance::Instance;
-pub use domain::object::{AnyProblem, AnySearch, AnyView};
+pub use domain::object::{AnyEvent, AnyPosition, AnyProblem, AnySearch, AnyView, BoxedPosition};
 pub use domain::{
     Ability, Capabilities, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Paths,
-    Present, ProblemInfo, ReadError, Rules, Searchable, Statement, Stream, Words,
+    Present, ProblemInfo, ReadError, Rules, Searchable, Statement, Stream, StreamError, Words,
 };
 pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesError, TilesProblem, Walks, asked_metric, usual_goal};
 pub use engine::Run;
@@ -51,7 +50,7 @@ pub use experiments::solve::{DomainError, Proof, Report, RequestError, outcome_n
 pub use experiments::space::all_states::{
     HeuristicVerdict, WholeSpaceError, all_cheapest, count_layers, judge_heuristics,
 };
-pub use experiments::space::{Count, SpaceReport, stated, whole};
+pub use experiments::space::{Count, SpaceReport, problem_facts, whole};
 pub use experiments::{audit, bench, generate, trace, tree};
 pub use formula::{Formula, FormulaError, FormulaErrorKind};
 pub use methods::Method;

@@ -23,14 +23,14 @@ pub fn half_width(text: &[u8]) -> Cow<'_, [u8]> {
 
 /// The same for a string.
 pub fn plain_text(text: &str) -> Cow<'_, str> {
-    if text.chars().any(|char| plain(char) != char) {
-        Cow::Owned(text.chars().map(plain).collect())
+    if text.chars().any(|char| to_narrow(char) != char) {
+        Cow::Owned(text.chars().map(to_narrow).collect())
     } else {
         Cow::Borrowed(text)
     }
 }
 
-fn plain(char: char) -> char {
+fn to_narrow(char: char) -> char {
     match char {
         '０'..='９'
         | 'Ａ'..='Ｚ'

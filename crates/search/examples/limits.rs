@@ -11,8 +11,7 @@ use jiugong_search::{Limits, Outcome, Report, Search, problem};
 /// Runs into each limit and prints the results.
 pub(crate) fn run(out: &mut impl Write) -> io::Result<()> {
     // From 1, doubling and adding one never lead to 0: the search does not end by itself.
-    let endless =
-        problem(1_u64, |&n| [('×', 1, n.saturating_mul(2)), ('+', 1, n.saturating_add(1))], |&n| n == 0).unit_costs();
+    let endless = problem(1_u64, |&n| [('×', n.saturating_mul(2)), ('+', n.saturating_add(1))], |&n| n == 0);
     let bfs = |limits: Limits| Search::new(&endless).limits(limits).bfs();
     let mut show = |what: &str, report: &Report<char>| match &report.outcome {
         Outcome::Stopped { why, best } => writeln!(out, "{what}: stopped by {why:?}, plan: {}", best.is_some()),

@@ -36,6 +36,9 @@ impl<S: Space<State = Row, Move = usize>> Heuristic<S> for Gaps {
     /// What a child needs from its parent: the number of gaps.
     type Memo = Cost;
 
+    /// A* calls its plan optimal only because of this quality.
+    const QUALITY: Quality = Quality::Consistent;
+
     fn eval(&self, _: &S, row: &Row) -> (Cost, Cost) {
         (gaps(row), gaps(row))
     }
@@ -47,17 +50,12 @@ impl<S: Space<State = Row, Move = usize>> Heuristic<S> for Gaps {
         let gaps = before + Cost::from(is) - Cost::from(was);
         (gaps, gaps)
     }
-
-    /// A* calls its plan optimal only because of this quality.
-    fn quality(&self) -> Quality {
-        Quality::Consistent
-    }
 }
 
 /// Searches four times and prints the results.
 pub(crate) fn run(out: &mut impl Write) -> io::Result<()> {
     let sorting =
-        problem(START, |&row| (2..=LENGTH).map(move |count| (count, 1, turn(row, count))), |row| row.is_sorted());
+        problem(START, |&row| (2..=LENGTH).map(move |count| (count, turn(row, count))), |row| row.is_sorted());
     let search = || Search::new(&sorting);
     let mut show = |what: &str, report: &Report<usize>| {
         let turns = report.plan().map_or(0, |plan| plan.moves.len());

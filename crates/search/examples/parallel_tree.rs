@@ -50,8 +50,8 @@ impl Tree for Sorting {
     }
 
     /// Makes the children whose estimate is at most `slack`, and returns how many were left out.
-    fn children(&self, slack: Cost, brood: &mut Children<'_, Node, usize>) -> u64 {
-        let Node { row, gaps, last } = *brood.parent();
+    fn children(&self, slack: Cost, children: &mut Children<'_, Node, usize>) -> u64 {
+        let Node { row, gaps, last } = *children.parent();
         let mut left_out = 0;
         for count in (2..=LENGTH).filter(|&count| count != last) {
             let was = is_gap(row[count - 1], &row, count);
@@ -61,7 +61,7 @@ impl Tree for Sorting {
                 left_out += 1;
             } else {
                 // A child begins as a copy of its parent.
-                let child = brood.child(count);
+                let child = children.child(count);
                 child.row[..count].reverse();
                 child.gaps = gaps;
                 child.last = count;

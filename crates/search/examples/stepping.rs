@@ -9,7 +9,7 @@ use jiugong_search::{Quality, Run, Search, Step, estimate, problem};
 
 pub(crate) fn run(out: &mut dyn Write) -> io::Result<()> {
     // From 1 to 97 by doubling, adding one and subtracting one.
-    let ways = |&n: &u64| [('×', 1, n * 2), ('+', 1, n + 1), ('-', 1, n.saturating_sub(1))];
+    let ways = |&n: &u64| [('×', n * 2), ('+', n + 1), ('-', n.saturating_sub(1))];
     let space = Arc::new(problem(1_u64, ways, |&n| n == 97));
     let doublings = estimate(Quality::Admissible, |&n: &u64| (97 / n.max(1)).checked_ilog2().unwrap_or(0));
 

@@ -1,7 +1,7 @@
 //! The clock of the crate.
 //!
 //! Where the platform has a clock, [`Instant`] is the standard library's. WebAssembly in a browser or in Node has none; there it is
-//! JavaScript's (`performance.now`), with the feature `clock`. Without that feature, for hosts without JavaScript, time stands still:
+//! JavaScript's (`performance.now`), with the feature `clock`. Without that feature, for hosts without JavaScript, the clock always reads 0:
 //! searches work, their times are 0, and a time limit stops none of them.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]

@@ -23,7 +23,7 @@ use crate::space::{Cost, UNREACHABLE};
 /// let road: Kilometres = "12.5".parse()?;
 /// assert_eq!(road.cost(), 1250);
 /// assert_eq!(Kilometres::new(1250 + 75).to_string(), "13.25");
-/// assert!("0.125".parse::<Kilometres>().is_err(), "hundredths cannot say this");
+/// assert!("0.125".parse::<Kilometres>().is_err(), "needs a third decimal");
 /// # Ok::<(), jiugong_search::DecimalError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,8 +116,8 @@ impl<const PLACES: u32> FromStr for Decimal<PLACES> {
         let zeros = std::iter::repeat_n(b'0', PLACES as usize - kept.len());
         let mut cost: Cost = 0;
         for digit in whole.bytes().chain(kept.bytes()).chain(zeros) {
-            let grown = cost.checked_mul(10).and_then(|tens| tens.checked_add(Cost::from(digit - b'0')));
-            cost = grown.ok_or(DecimalError::TooLarge)?;
+            let longer = cost.checked_mul(10).and_then(|tens| tens.checked_add(Cost::from(digit - b'0')));
+            cost = longer.ok_or(DecimalError::TooLarge)?;
         }
         if cost > Self::MAX.0 { Err(DecimalError::TooLarge) } else { Ok(Decimal(cost)) }
     }

@@ -31,7 +31,7 @@ pub enum Quality {
 /// ```
 /// use jiugong_search::{problem, Search};
 ///
-/// let line = problem(0_i32, |&x| [('-', 1, x - 1), ('+', 1, x + 1)], |&x| x == 40);
+/// let line = problem(0_i32, |&x| [('-', x - 1), ('+', x + 1)], |&x| x == 40);
 /// let report = Search::new(&line).greedy(&|&x: &i32| x.abs_diff(40));
 /// assert_eq!(report.plan().unwrap().cost, 40);
 /// ```
@@ -49,6 +49,9 @@ pub trait Heuristic<S: Space> {
     /// Whether a [`step`](Heuristic::step) is a few instructions without a branch, so that an unneeded step is cheaper than a test
     /// whether it is needed.
     const LIGHT: bool = false;
+
+    /// What is known about the values of every heuristic of this type.
+    const QUALITY: Quality = Quality::Unknown;
 
     /// The estimate for `state`, computed without a memo.
     fn eval(&self, space: &S, state: &S::State) -> (Cost, Self::Memo);
@@ -71,9 +74,9 @@ pub trait Heuristic<S: Space> {
         None
     }
 
-    /// What is known about the values.
+    /// What is known about the values of this heuristic: by default [`QUALITY`](Heuristic::QUALITY).
     fn quality(&self) -> Quality {
-        Quality::Unknown
+        Self::QUALITY
     }
 }
 
@@ -97,15 +100,12 @@ impl<S: Space, F: Fn(&S::State) -> Cost> Heuristic<S> for F {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 
-impl Zero {
-    /// The quality of its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<S: Space> Heuristic<S> for Zero {
     type Memo = ();
 
     const LIGHT: bool = true;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     #[inline(always)]
     fn eval(&self, _: &S, _: &S::State) -> (Cost, ()) {
@@ -116,9 +116,31 @@ impl<S: Space> Heuristic<S> for Zero {
     fn step(&self, _: &S, (): (), _: &S::State, _: S::Move) -> (Cost, ()) {
         (0, ())
     }
+}
 
-    fn quality(&self) -> Quality {
-        Quality::Consistent
+/// What the methods of [`Search`](crate::Search) take: a reference to a [`Heuristic`]. A trait, so that the compiler explains what to
+/// write instead of a closure.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a heuristic",
+    label = "expected a reference to a heuristic",
+    note = "`&problem.estimate(Quality::Admissible, |&(x, y)| …)` makes a heuristic of a closure; it infers the type of the state and \
+            states what guarantees rest on",
+    note = "a reference to a closure is a heuristic if the closure names the type of its argument and returns a `Cost`: \
+            `&|state: &State| -> Cost {{ … }}`"
+)]
+pub trait AsHeuristic<S: Space> {
+    /// The type of the heuristic.
+    type Heuristic: Heuristic<S>;
+
+    /// The heuristic.
+    fn as_heuristic(&self) -> &Self::Heuristic;
+}
+
+impl<S: Space, H: Heuristic<S>> AsHeuristic<S> for &H {
+    type Heuristic = H;
+
+    fn as_heuristic(&self) -> &H {
+        self
     }
 }
 
@@ -138,6 +160,8 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for HeuristicRef<'_, H> {
     type Memo = H::Memo;
 
     const LIGHT: bool = H::LIGHT;
+
+    const QUALITY: Quality = H::QUALITY;
 
     #[inline(always)]
     fn eval(&self, space: &S, state: &S::State) -> (Cost, H::Memo) {
@@ -178,7 +202,7 @@ pub struct Estimate<F> {
 /// ```
 /// use jiugong_search::{estimate, problem, Quality, Search};
 ///
-/// let line = problem(0_i32, |&x| [('-', 1, x - 1), ('+', 1, x + 1)], |&x| x == 40);
+/// let line = problem(0_i32, |&x| [('-', x - 1), ('+', x + 1)], |&x| x == 40);
 /// let distance = estimate(Quality::Consistent, |&x: &i32| x.abs_diff(40));
 /// let report = Search::new(&line).astar(&distance);
 /// assert_eq!(report.plan().unwrap().cost, 40);

@@ -35,9 +35,8 @@
 pub mod clock;
 mod cost;
 mod decimal;
+#[doc(hidden)]
 pub mod fast;
-#[cfg(doctest)]
-mod first_mistakes;
 mod heuristic;
 mod kernels;
 mod landscape;
@@ -47,6 +46,7 @@ pub mod observe;
 #[cfg(feature = "parallel")]
 pub mod parallel_ida;
 mod problem;
+#[doc(hidden)]
 pub mod processor;
 mod random;
 mod replay;
@@ -61,7 +61,7 @@ mod tuning;
 pub const THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
 
 pub use decimal::{Decimal, DecimalError};
-pub use heuristic::{Estimate, Heuristic, HeuristicRef, Quality, Zero, estimate};
+pub use heuristic::{AsHeuristic, Estimate, Heuristic, HeuristicRef, Quality, Zero, estimate};
 pub use kernels::retrograde::{DistanceTable, retrograde};
 pub use landscape::Landscape;
 pub use limits::{Budget, Limits, StopReason};

@@ -16,7 +16,7 @@ use crate::clock::Instant;
 /// ```
 /// use jiugong_search::{problem, Limits, Outcome, Search, StopReason};
 ///
-/// let endless = problem(0_u64, |&n| [((), 1, n + 1)], |_| false);
+/// let endless = problem(0_u64, |&n| [((), n + 1)], |_| false);
 /// let limits = Limits { nodes: Some(5_000), ..Limits::default() };
 /// let report = Search::new(&endless).limits(limits).bfs();
 /// assert!(matches!(report.outcome, Outcome::Stopped { why: StopReason::Nodes, .. }));
@@ -87,15 +87,15 @@ const GROWTH: u64 = 32;
 
 /// Chooses the number of expansions until the next check: as many as fitted into a few milliseconds so far, but at most [`GROWTH`]
 /// times the last number, and never more than a given number.
-pub(crate) struct Pace {
+pub(crate) struct CheckInterval {
     interval: u64,
     last: Instant,
 }
 
-impl Pace {
+impl CheckInterval {
     /// After an interval of this many expansions; 0 if there was none.
     pub(crate) fn after(interval: u64) -> Self {
-        Pace { interval, last: Instant::now() }
+        CheckInterval { interval, last: Instant::now() }
     }
 
     /// Expansions until the next check, after `done` since the last one; at most `most`.
@@ -118,14 +118,14 @@ impl Pace {
 pub(crate) struct Watch {
     limits: Limits,
     started: Instant,
-    pace: Pace,
+    pace: CheckInterval,
     last_look: u64,
     next_look: u64,
 }
 
 impl Watch {
     pub(crate) fn new(limits: Limits) -> Self {
-        Watch { limits, started: Instant::now(), pace: Pace::after(0), last_look: 0, next_look: 0 }
+        Watch { limits, started: Instant::now(), pace: CheckInterval::after(0), last_look: 0, next_look: 0 }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -143,7 +143,7 @@ impl Watch {
     }
 
     /// Expansions until the next call of [`check`](Self::check).
-    pub(crate) fn left(&self, expanded: u64) -> u64 {
+    pub(crate) fn until_check(&self, expanded: u64) -> u64 {
         self.next_look.saturating_sub(expanded)
     }
 
@@ -190,8 +190,8 @@ mod tests {
     }
 
     #[test]
-    fn looks_come_every_few_milliseconds_and_at_most_a_thousand_expansions_apart() {
-        let mut pace = Pace::after(0);
+    fn limits_are_checked_every_few_milliseconds_and_at_most_a_thousand_expansions_apart() {
+        let mut pace = CheckInterval::after(0);
         let mut now = pace.last;
         let mut step = |micros: u64, done: u64| {
             now += Duration::from_micros(micros);

@@ -18,7 +18,7 @@
 //! use std::ops::ControlFlow;
 //! use jiugong_search::{problem, Monitor, Outcome, Progress, Search, StopReason};
 //!
-//! let endless = problem(0_u64, |&n| [((), 1, n + 1)], |_| false);
+//! let endless = problem(0_u64, |&n| [((), n + 1)], |_| false);
 //! let mut enough = |progress: &Progress| {
 //!     if progress.statistics.expanded < 2_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 //! };
@@ -183,7 +183,7 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Monitor for F {
 ///     }
 /// }
 ///
-/// let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 6);
+/// let space = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 6);
 /// let mut order = Order(Vec::new());
 /// Search::new(&space).observe(&mut order).bfs();
 /// assert_eq!(order.0, [1, 2, 4, 3]);
@@ -243,6 +243,6 @@ impl<S: Space, O: Observer<S>> Observer<S> for &mut O {
 
 /// Whether `observer` wants events.
 #[inline(always)]
-pub(crate) fn wanted<S: Space, O: Observer<S>>(observer: &O) -> bool {
+pub(crate) fn observes_events<S: Space, O: Observer<S>>(observer: &O) -> bool {
     O::EVENTS && observer.wants_events()
 }

@@ -83,10 +83,11 @@ impl<T, M: Move> Successor<T> for (M, T) {
 /// // Two jugs of 3 and 5 litres; measure 4.
 /// let jugs = problem((0, 0), |&(a, b): &(u32, u32)| {
 ///     let (to_b, to_a) = (a.min(5 - b), b.min(3 - a));
-///     [("fill 3", 1, (3, b)), ("fill 5", 1, (a, 5)), ("empty 3", 1, (0, b)), ("empty 5", 1, (a, 0)),
-///      ("3 to 5", 1, (a - to_b, b + to_b)), ("5 to 3", 1, (a + to_a, b - to_a))]
+///     [("fill 3", (3, b)), ("fill 5", (a, 5)), ("empty 3", (0, b)), ("empty 5", (a, 0)),
+///      ("3 to 5", (a - to_b, b + to_b)), ("5 to 3", (a + to_a, b - to_a))]
 /// }, |&(_, b)| b == 4);
-/// let report = Search::new(&jugs).ucs();
+/// let report = Search::new(&jugs).bfs();
+/// assert!(report.is_optimal());
 /// assert_eq!(report.plan().unwrap().cost, 6);
 /// ```
 pub fn problem<T, N, I, G>(start: T, successors: N, is_goal: G) -> Problem<T, N, G>
@@ -155,9 +156,8 @@ impl<T, N, G> Problem<T, N, G> {
     /// ```
     /// use jiugong_search::{problem, Search};
     ///
-    /// let steps = |&x: &i32| [('-', 1, x - 1), ('+', 1, x + 1)];
-    /// let line = problem(0, steps, |&x| x == 40).unit_costs();
-    /// let line = line.backward([40], |&x| [('-', 1, x + 1), ('+', 1, x - 1)]);
+    /// let line = problem(0, |&x| [('-', x - 1), ('+', x + 1)], |&x| x == 40);
+    /// let line = line.backward([40], |&x| [('-', x + 1), ('+', x - 1)]);
     /// let report = Search::new(&line).bibfs();
     /// assert!(report.is_optimal());
     /// assert_eq!(report.plan().unwrap().moves, ['+'; 40]);

@@ -75,7 +75,7 @@ pub(crate) fn retrace<S: Space>(space: &S, plan: &Plan<S::Move>) -> Option<Vec<S
 }
 
 /// A state that the moves so far lead to.
-struct Reached<S: Space> {
+struct ReplayState<S: Space> {
     state: S::State,
     g: Cost,
     /// The index in the layer before of the state it was reached from.
@@ -84,7 +84,7 @@ struct Reached<S: Space> {
 
 /// The states from the start to a goal that `moves` lead through at exactly `cost`, if there are any.
 pub(crate) fn replay<S: Space>(space: &S, moves: &[S::Move], cost: Cost) -> Option<Vec<S::State>> {
-    let mut layers = vec![vec![Reached::<S> { state: space.start(), g: 0, from: 0 }]];
+    let mut layers = vec![vec![ReplayState::<S> { state: space.start(), g: 0, from: 0 }]];
     for &by in moves {
         let next = follow(space, layers.last()?, by, cost);
         if next.is_empty() {
@@ -95,7 +95,7 @@ pub(crate) fn replay<S: Space>(space: &S, moves: &[S::Move], cost: Cost) -> Opti
     let mut place = layers.last()?.iter().position(|end| end.g == cost && space.is_goal(&end.state))?;
     let mut states = Vec::with_capacity(layers.len());
     for mut layer in layers.into_iter().rev() {
-        let Reached { state, from, .. } = layer.swap_remove(place);
+        let ReplayState { state, from, .. } = layer.swap_remove(place);
         states.push(state);
         place = from;
     }
@@ -104,13 +104,13 @@ pub(crate) fn replay<S: Space>(space: &S, moves: &[S::Move], cost: Cost) -> Opti
 }
 
 /// The states that the move `by` leads to from the states of `layer`, at a cost of at most `most`.
-fn follow<S: Space>(space: &S, layer: &[Reached<S>], by: S::Move, most: Cost) -> Vec<Reached<S>> {
+fn follow<S: Space>(space: &S, layer: &[ReplayState<S>], by: S::Move, most: Cost) -> Vec<ReplayState<S>> {
     let mut next = Vec::new();
     for (from, place) in layer.iter().enumerate() {
         space.successors(&place.state, |name, cost, state| {
             let g = place.g.checked_add(cost).filter(|&g| g <= most);
             if let (true, Some(g)) = (name == by, g) {
-                next.push(Reached { state, g, from });
+                next.push(ReplayState { state, g, from });
             }
         });
     }

@@ -38,8 +38,9 @@ impl<M: Copy + Eq> Plan<M> {
     /// ```
     /// use jiugong_search::{problem, Search};
     ///
-    /// let count = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 10);
+    /// let count = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 10);
     /// let report = Search::new(&count).bfs();
+    /// assert!(report.is_optimal());
     /// assert_eq!(report.states(&count).unwrap(), [1, 2, 4, 5, 10]);
     /// ```
     pub fn states<S: Space<Move = M>>(&self, space: &S) -> Option<Vec<S::State>> {
@@ -227,7 +228,7 @@ impl<M> Report<M> {
     }
 
     /// A report without a solution.
-    pub(crate) fn ended(outcome: Outcome<M>, lower_bound: Cost, statistics: Statistics) -> Self {
+    pub(crate) fn unsolved(outcome: Outcome<M>, lower_bound: Cost, statistics: Statistics) -> Self {
         Report { outcome, lower_bound, statistics, iterations: Vec::new(), incumbents: Vec::new() }
     }
 }

@@ -7,7 +7,7 @@
 //! ```
 //! use jiugong_search::{problem, Run, Search, Step, Zero};
 //!
-//! let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 10);
+//! let space = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 10);
 //! let mut run = Search::new(&space).stepwise().astar(Zero);
 //! while run.step() == Step::Expanded {
 //!     let node = run.current().unwrap();
@@ -25,7 +25,7 @@
 //! use std::sync::Arc;
 //! use jiugong_search::{problem, Run, Search, Zero};
 //!
-//! let space = Arc::new(problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 100));
+//! let space = Arc::new(problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 100));
 //! let mut run = Search::new(&*space).stepwise().share(Arc::clone(&space)).astar(Zero);
 //! run.step();
 //! let report = std::thread::spawn(move || run.finish()).join().unwrap();
@@ -161,7 +161,7 @@ impl<'a, S: Space, V, O> Search<'a, S, V, O> {
 impl<L, V, O> Stepper<L, V, O> {
     /// Makes a kernel of this search and begins a run of it.
     pub(crate) fn start<S: Space, K: Kernel<S>>(self, kernel: impl FnOnce(Self) -> K) -> impl Run<S> {
-        Stepped::new(kernel(self))
+        StepRun::new(kernel(self))
     }
 }
 
@@ -210,19 +210,19 @@ pub(crate) fn run<S: Space>(mut kernel: impl Kernel<S>) -> Report<S::Move> {
 }
 
 /// A kernel that is run step by step.
-pub(crate) struct Stepped<S: Space, K> {
+pub(crate) struct StepRun<S: Space, K> {
     kernel: K,
     begun: bool,
     report: Option<Report<S::Move>>,
 }
 
-impl<S: Space, K: Kernel<S>> Stepped<S, K> {
+impl<S: Space, K: Kernel<S>> StepRun<S, K> {
     pub(crate) fn new(kernel: K) -> Self {
-        Stepped { kernel, begun: false, report: None }
+        StepRun { kernel, begun: false, report: None }
     }
 }
 
-impl<S: Space, K: Kernel<S>> Run<S> for Stepped<S, K> {
+impl<S: Space, K: Kernel<S>> Run<S> for StepRun<S, K> {
     fn step(&mut self) -> Step {
         if self.report.is_some() {
             return Step::Finished;

@@ -63,9 +63,10 @@ pub(crate) struct Options {
 /// ```
 /// use jiugong_search::{problem, GoalTest, List, Search};
 ///
-/// let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 100);
+/// let space = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 100);
 /// let fast = Search::new(&space).bfs();
 /// let slow = Search::new(&space).goal_test(GoalTest::Expansion).store(List).bfs();
+/// assert!(fast.is_optimal());
 /// assert_eq!(fast.plan(), slow.plan());
 /// assert!(fast.statistics.expanded < slow.statistics.expanded);
 /// ```
@@ -92,7 +93,7 @@ impl<'a, S: Space, V: Store<S>, O> Search<'a, S, V, O> {
         self
     }
 
-    /// Sets which repeated states are refused.
+    /// Sets which repeated states are rejected.
     #[must_use]
     pub fn duplicates(mut self, rule: Duplicates) -> Self {
         self.options.duplicates = Some(rule);

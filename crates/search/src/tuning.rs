@@ -42,7 +42,7 @@ pub enum Cooling {
     Geometric,
     /// By the same amount at every step.
     Linear,
-    /// With the logarithm of the steps, ever more slowly.
+    /// With the logarithm of the steps, more and more slowly.
     Logarithmic,
 }
 
@@ -52,7 +52,7 @@ pub enum Cooling {
 /// ```
 /// use jiugong_search::{Search, Ties, Tuning, Zero, problem};
 ///
-/// let grid = problem((0, 0), |&(x, y)| [('→', 1, (x + 1, y)), ('↑', 1, (x, y + 1))], |&at| at == (3, 3));
+/// let grid = problem((0, 0), |&(x, y)| [('→', (x + 1, y)), ('↑', (x, y + 1))], |&at| at == (3, 3));
 /// let by = |ties| Search::new(&grid).tuning(Tuning { ties: Some(ties), ..Tuning::default() }).astar(&Zero);
 /// assert_eq!(by(Ties::Oldest).plan().unwrap().cost, by(Ties::Newest).plan().unwrap().cost);
 /// ```

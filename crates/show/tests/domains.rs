@@ -5,7 +5,7 @@ use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method};
 use jiugong_lab::tree::SearchTree;
 use jiugong_lab::{Answer, DomainName, Facts, Instance, Language, Options, Settings};
 use jiugong_show::export::{
-    Bounds, Extent, Extras, FORMATS, Format, GRID_FORMATS, encode_answer, trace_film, tree_scene, write_registry,
+    AnswerParts, Bounds, Extent, FORMATS, Format, GRID_FORMATS, encode_answer, trace_film, tree_scene, write_registry,
     write_trace_steps,
 };
 use serde_json::Value;
@@ -79,21 +79,22 @@ fn objects_have_the_domains_facts_before_and_its_findings_after() {
         assert!(has_in_order(&text, &keys), "{name}: {keys:?} in {text}");
         let record: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(record.get("states"), None, "{name}");
-        let longer: Value =
-            serde_json::from_slice(&encode_answer(&answer, Extras { scenes: true, ..Extras::default() }).unwrap())
-                .unwrap();
+        let longer: Value = serde_json::from_slice(
+            &encode_answer(&answer, AnswerParts { scenes: true, ..AnswerParts::default() }).unwrap(),
+        )
+        .unwrap();
         let positions = answer.steps().map(|steps| steps + 1);
         for list in ["states", "scenes"] {
             assert_eq!(longer[list].as_array().map(Vec::len), positions, "{name} {list}");
         }
-        let plain: Value = serde_json::from_slice(&encode_answer(&answer, Extras::default()).unwrap()).unwrap();
+        let plain: Value = serde_json::from_slice(&encode_answer(&answer, AnswerParts::default()).unwrap()).unwrap();
         assert!(plain.get("states").is_some() && plain.get("scenes").is_none(), "{name}");
     }
 }
 
 /// A figure that was not counted is `null`, and time always is counted.
 #[test]
-fn figures_that_nobody_counted_are_null() {
+fn uncounted_figures_are_null() {
     use jiugong_lab::Figure;
     let named = [
         ("expanded", Figure::Expanded),
@@ -138,7 +139,8 @@ fn trees_and_steps_are_drawn_by_the_domains_scenes() {
         // Beside the card there is a box for each node, and more for what it holds.
         assert!(shapes.iter().sum::<usize>() > trace.steps().count(), "{}: {shapes:?}", domain.name());
         let mut out = Vec::new();
-        write_trace_steps(&trace, 5, Extras { scenes: true, ..Extras::default() }, Language::En, &mut out).unwrap();
+        write_trace_steps(&trace, 5, AnswerParts { scenes: true, ..AnswerParts::default() }, Language::En, &mut out)
+            .unwrap();
         let steps: Value = serde_json::from_slice(&out).unwrap();
         let start = &steps["scenes"][trace.start.name.as_str()];
         assert_eq!(start["shapes"].as_array().map(Vec::len), Some(scene.shapes.len()), "{}", domain.name());

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::cache::{Cache, StopCondition, table_path};
 use crate::checksum::{CHUNK, checksum, on_disk};
-use crate::event::{Event, NotKept, Obstacle};
+use crate::event::{Event, Obstacle, SaveError};
 use crate::header::Header;
 use crate::key::Key;
 use crate::storage::put;
@@ -87,28 +87,28 @@ impl Cache {
         }
         events(Event::Building);
         let table: Table = build()?.into();
-        match site.and_then(|site| self.keep(&site, key, &table)) {
+        match site.and_then(|site| self.save(&site, key, &table)) {
             Ok((table, path)) => {
                 let bytes = fs::metadata(&path).map_or(0, |file| file.len());
-                events(Event::Kept { path, bytes });
+                events(Event::Saved { path, bytes });
                 Ok(table)
             }
-            Err(not_kept) => {
-                events(Event::NotKept(not_kept));
+            Err(error) => {
+                events(Event::NotSaved(error));
                 Ok(table)
             }
         }
     }
 
     /// Creates the folder, takes the key's lock and removes partial files of killed builders.
-    fn prepare(&self, key: &Key, events: &mut dyn FnMut(Event)) -> Result<LockedFolder, NotKept> {
+    fn prepare(&self, key: &Key, events: &mut dyn FnMut(Event)) -> Result<LockedFolder, SaveError> {
         let Some(folder) = self.folder() else {
-            return Err(NotKept { path: PathBuf::new(), obstacle: Obstacle::NoFolder });
+            return Err(SaveError { path: PathBuf::new(), obstacle: Obstacle::NoFolder });
         };
-        let blame = |path: &Path, error: io::Error| NotKept { path: path.to_owned(), obstacle: error.into() };
+        let blame = |path: &Path, error: io::Error| SaveError { path: path.to_owned(), obstacle: error.into() };
         fs::create_dir_all(folder).map_err(|error| match error.kind() {
             // A part of the path is not a folder.
-            ErrorKind::AlreadyExists => NotKept { path: folder.to_owned(), obstacle: Obstacle::NoFolder },
+            ErrorKind::AlreadyExists => SaveError { path: folder.to_owned(), obstacle: Obstacle::NoFolder },
             _ => blame(folder, error),
         })?;
         let path = lock_path(folder, key.name());
@@ -145,7 +145,7 @@ impl Cache {
     }
 
     /// Writes the table's file and returns the table as every later process will see it.
-    fn keep(&self, site: &LockedFolder, key: &Key, table: &Table) -> Result<(Table, PathBuf), NotKept> {
+    fn save(&self, site: &LockedFolder, key: &Key, table: &Table) -> Result<(Table, PathBuf), SaveError> {
         static COUNTER: AtomicU32 = AtomicU32::new(0);
         let count = COUNTER.fetch_add(1, Ordering::Relaxed);
         let partial = site.folder.join(format!(".{}.{}-{count}.partial", key.name(), std::process::id()));
@@ -154,12 +154,12 @@ impl Cache {
         if let Err(error) = written {
             // The file is useless, and a full disk needs the space.
             let _ = fs::remove_file(&partial);
-            return Err(NotKept { path, obstacle: error.into() });
+            return Err(SaveError { path, obstacle: error.into() });
         }
         sync_folder(&site.folder);
         match self.load(key) {
             Ok(Some(kept)) => Ok((kept, path)),
-            Ok(None) | Err(_) => Err(NotKept { path, obstacle: Obstacle::NotReadable }),
+            Ok(None) | Err(_) => Err(SaveError { path, obstacle: Obstacle::NotReadable }),
         }
     }
 

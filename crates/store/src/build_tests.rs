@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::build::{Create, Disk, Durable, lock_path};
 use crate::checksum::CHUNK;
-use crate::{Cache, Event, Key, NotKept, Obstacle};
+use crate::{Cache, Event, Key, Obstacle, SaveError};
 
 fn key() -> Key {
     Key::new("numbers", "some numbers", 1).unwrap()
@@ -71,8 +71,8 @@ fn a_full_disk_is_reported_and_the_table_is_used_from_memory() {
         assert_eq!(table[..], words()[..]);
         assert!(!table.is_mapped());
         let path = cache.path(&key()).unwrap();
-        let not_kept = Event::NotKept(NotKept { path, obstacle: expected });
-        assert_eq!(events, [Event::Building, not_kept], "disk {number}");
+        let error = Event::NotSaved(SaveError { path, obstacle: expected });
+        assert_eq!(events, [Event::Building, error], "disk {number}");
         assert_eq!(cache.load(&key()).unwrap().map(|table| table.len()), None);
         let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(left, [".numbers.lock"], "disk {number}");
@@ -88,7 +88,7 @@ fn a_full_device_of_the_system_is_reported() {
     let mut events = Vec::new();
     let Ok(table) = cache.get_or_build(&key(), || Ok::<_, Infallible>(words()), &mut |event| events.push(event));
     assert_eq!(table.len(), words().len());
-    assert!(matches!(&events[1], Event::NotKept(NotKept { obstacle: Obstacle::NoRoom, .. })), "{events:?}");
+    assert!(matches!(&events[1], Event::NotSaved(SaveError { obstacle: Obstacle::NoRoom, .. })), "{events:?}");
 }
 
 /// A disk that drops what is written to it is detected by reading back.
@@ -114,7 +114,7 @@ fn a_disk_that_drops_writes_is_detected() {
     let mut events = Vec::new();
     let Ok(table) = cache.get_or_build(&key(), || Ok::<_, Infallible>(words()), &mut |event| events.push(event));
     assert_eq!(table[..], words()[..]);
-    assert!(matches!(&events[1], Event::NotKept(NotKept { obstacle: Obstacle::NotReadable, .. })), "{events:?}");
+    assert!(matches!(&events[1], Event::NotSaved(SaveError { obstacle: Obstacle::NotReadable, .. })), "{events:?}");
 }
 
 #[test]
@@ -142,8 +142,8 @@ fn without_any_folder_tables_are_built_in_memory() {
     let mut events = Vec::new();
     let Ok(table) = cache.get_or_build(&key(), || Ok::<_, Infallible>(words()), &mut |event| events.push(event));
     assert_eq!(table.len(), words().len());
-    let not_kept = NotKept { path: PathBuf::new(), obstacle: Obstacle::NoFolder };
-    assert_eq!(events, [Event::Building, Event::NotKept(not_kept)]);
+    let error = SaveError { path: PathBuf::new(), obstacle: Obstacle::NoFolder };
+    assert_eq!(events, [Event::Building, Event::NotSaved(error)]);
     assert!(cache.list().is_empty());
     assert_eq!(cache.remove_all(), Ok(Vec::new()));
 }

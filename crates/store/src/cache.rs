@@ -15,7 +15,7 @@ use crate::folder::cache_folder;
 use crate::header::{HEADER, Header};
 use crate::key::{Key, is_name};
 use crate::map;
-use crate::reject::{RejectReason, Rejected};
+use crate::reject::{RejectReason, RejectedFile};
 use crate::storage::{Storage, stored};
 use crate::table::Table;
 
@@ -99,7 +99,7 @@ impl Cache {
     ///
     /// # Errors
     /// If the file is not, byte for byte, a table stored for this key.
-    pub fn load(&self, key: &Key) -> Result<Option<Table>, Rejected> {
+    pub fn load(&self, key: &Key) -> Result<Option<Table>, RejectedFile> {
         if let Some(storage) = &self.storage {
             return stored(&**storage, key);
         }
@@ -109,7 +109,7 @@ impl Cache {
             header.check_key(key)?;
             read_payload(&header, file).map(Some)
         });
-        read.map_err(|why| Rejected { path, why })
+        read.map_err(|why| RejectedFile { path, why })
     }
 }
 

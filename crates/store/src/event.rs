@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::reject::Rejected;
+use crate::reject::RejectedFile;
 
 /// An event of [`Cache::get_or_build`](crate::Cache::get_or_build).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,26 +13,26 @@ use crate::reject::Rejected;
 #[allow(missing_docs, reason = "the names are descriptive")]
 pub enum Event {
     /// The file exists but cannot be used; the table is built again.
-    Rejected(Rejected),
+    Rejected(RejectedFile),
     /// Another process is building this table; this one waits for it.
     Waiting,
     /// The table is being built.
     Building,
     /// The table was built and stored.
-    Kept {
+    Saved {
         path: PathBuf,
         /// The size of the file.
         bytes: u64,
     },
     /// The table was built and is used from memory: it could not be stored.
-    NotKept(NotKept),
+    NotSaved(SaveError),
 }
 
 /// Why a table was not stored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {obstacle}", path.display())]
 #[allow(missing_docs, reason = "the names are descriptive")]
-pub struct NotKept {
+pub struct SaveError {
     /// The file or folder that could not be created; empty if there is no cache folder at all.
     pub path: PathBuf,
     pub obstacle: Obstacle,

@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::build::{lock_path, remove_leftovers};
 use crate::cache::{Cache, open, read_payload, table_path};
 use crate::key::is_name;
-use crate::reject::{RejectReason, Rejected};
+use crate::reject::{RejectReason, RejectedFile};
 
 /// One file of the cache.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Cache {
     ///
     /// # Errors
     /// If its file would be rejected.
-    pub fn verify(&self, name: &str) -> Result<bool, Rejected> {
+    pub fn verify(&self, name: &str) -> Result<bool, RejectedFile> {
         let Some(folder) = self.folder().filter(|_| is_name(name)) else { return Ok(false) };
         let path = table_path(folder, name);
         let checked = open(&path).and_then(|opened| {
@@ -63,7 +63,7 @@ impl Cache {
             check_name(name, header.key.name(), header.key.descriptor())?;
             read_payload(&header, file).map(|_| true)
         });
-        checked.map_err(|why| Rejected { path, why })
+        checked.map_err(|why| RejectedFile { path, why })
     }
 
     /// Removes the table `name`, whatever state its file is in; returns whether there was one. Processes that have it

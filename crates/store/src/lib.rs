@@ -2,7 +2,7 @@
 //!
 //! A table is a [`Key`] (a name, a descriptor, the version of its layout) and a payload of `u64` words. Invariant: a
 //! returned table is, word for word, one that was built for exactly this key. A file that is cut, altered, foreign or
-//! of another version is [`Rejected`], reported and built again; a table that cannot be stored is returned from memory,
+//! of another version is [`RejectedFile`], reported and built again; a table that cannot be stored is returned from memory,
 //! and an [`Event`] gives the reason.
 //!
 //! This is the only crate that maps files into memory, and it is independent of puzzles.
@@ -41,11 +41,11 @@ mod table;
 
 pub use cache::Cache;
 pub use checksum::hash as checksum_of;
-pub use event::{Event, NotKept, Obstacle};
+pub use event::{Event, Obstacle, SaveError};
 pub use folder::state_folder;
 pub use inventory::{RemoveError, TableInfo};
 pub use key::{Key, KeyError};
-pub use reject::{RejectReason, Rejected};
+pub use reject::{RejectReason, RejectedFile};
 pub use storage::Storage;
 pub use table::Table;
 

@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {why}", path.display())]
 #[allow(missing_docs, reason = "the names are descriptive")]
-pub struct Rejected {
+pub struct RejectedFile {
     pub path: PathBuf,
     pub why: RejectReason,
 }

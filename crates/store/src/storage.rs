@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::checksum::{checksum, on_disk};
-use crate::event::{Event, NotKept, Obstacle};
+use crate::event::{Event, Obstacle, SaveError};
 use crate::header::{HEADER, Header};
 use crate::key::Key;
-use crate::reject::{RejectReason, Rejected};
+use crate::reject::{RejectReason, RejectedFile};
 use crate::table::Table;
 
 /// A storage for whole files. Its contents are checked before they are used.
@@ -59,9 +59,9 @@ pub trait Storage: fmt::Debug + Send + Sync {
 }
 
 /// The table of `key`, or `None` if there is none; an invalid file is rejected.
-pub fn stored(storage: &dyn Storage, key: &Key) -> Result<Option<Table>, Rejected> {
+pub fn stored(storage: &dyn Storage, key: &Key) -> Result<Option<Table>, RejectedFile> {
     let Some(file) = storage.get(key.name()) else { return Ok(None) };
-    read(key, &file).map(Some).map_err(|why| Rejected { path: PathBuf::from(key.name()), why })
+    read(key, &file).map(Some).map_err(|why| RejectedFile { path: PathBuf::from(key.name()), why })
 }
 
 fn read(key: &Key, file: &[u8]) -> Result<Table, RejectReason> {
@@ -81,8 +81,8 @@ pub fn put(storage: &dyn Storage, key: &Key, table: &Table) -> Event {
     file.extend_from_slice(&on_disk(table));
     let (path, bytes) = (PathBuf::from(key.name()), file.len() as u64);
     match storage.put(key.name(), file) {
-        Ok(()) => Event::Kept { path, bytes },
-        Err(obstacle) => Event::NotKept(NotKept { path, obstacle }),
+        Ok(()) => Event::Saved { path, bytes },
+        Err(obstacle) => Event::NotSaved(SaveError { path, obstacle }),
     }
 }
 
@@ -131,7 +131,7 @@ mod tests {
         let storage = Arc::new(MemoryStorage(Mutex::default(), 9));
         let cache = Cache::with_storage(storage.clone());
         let (words, events) = get(&cache, "numbers");
-        assert!(matches!(events[..], [Event::Building, Event::Kept { bytes: 44_096, .. }]), "{events:?}");
+        assert!(matches!(events[..], [Event::Building, Event::Saved { bytes: 44_096, .. }]), "{events:?}");
         assert_eq!(get(&cache, "numbers"), (words.clone(), vec![]));
         let good = storage.get("numbers").unwrap();
         for at in (0..good.len()).step_by(577) {
@@ -139,7 +139,7 @@ mod tests {
             bad[at] ^= 1;
             storage.put("numbers", bad).unwrap();
             let (again, events) = get(&cache, "numbers");
-            let [Event::Rejected(rejected), Event::Building, Event::Kept { .. }] = &events[..] else {
+            let [Event::Rejected(rejected), Event::Building, Event::Saved { .. }] = &events[..] else {
                 panic!("byte {at}: {events:?}")
             };
             assert_eq!((again, rejected.path.to_str()), (words.clone(), Some("numbers")), "byte {at}");
@@ -164,7 +164,7 @@ mod tests {
         let (words, events) = get(&cache, "numbers");
         assert_eq!(words.len(), 5000);
         assert!(
-            matches!(&events[..], [Event::Building, Event::NotKept(why)] if why.obstacle == Obstacle::NoRoom),
+            matches!(&events[..], [Event::Building, Event::NotSaved(why)] if why.obstacle == Obstacle::NoRoom),
             "{events:?}"
         );
         assert!(!cache.has(&Key::new("numbers", "some numbers", 1).unwrap()));

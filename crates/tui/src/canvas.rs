@@ -27,14 +27,14 @@ impl Placement {
     /// The largest placement of `scene` centred in `area`; `None` if even the smallest does not fit.
     pub fn new(scene: &Scene, area: Rect) -> Option<Self> {
         let (width, height) = (scene.width.max(1.0), scene.height.max(1.0));
-        let fits = |room: u16, length: f64, most: u16| whole(f64::from(room) / length).min(most);
+        let fits = |room: u16, length: f64, most: u16| truncated(f64::from(room) / length).min(most);
         let (columns, rows) = (fits(area.width, width, MAX_UNIT.0), fits(area.height, height, MAX_UNIT.1));
         if columns == 0 || rows == 0 {
             return None;
         }
         // Terminal cells are about twice as high as wide. A slightly distorted scene is better than a tiny one.
         let (columns, rows) = (columns.min(2 * rows), rows.min(columns));
-        let used = |length: f64, unit: u16| whole(length * f64::from(unit));
+        let used = |length: f64, unit: u16| truncated(length * f64::from(unit));
         let (wide, high) = (used(width, columns).min(area.width), used(height, rows).min(area.height));
         let x = area.x + (area.width - wide) / 2;
         let y = area.y + (area.height - high) / 2;
@@ -82,10 +82,10 @@ impl Placement {
     }
 
     fn rect(&self, at: (f64, f64), size: (f64, f64)) -> Rect {
-        let x = whole((at.0.max(0.0) * f64::from(self.columns)).round());
-        let y = whole((at.1.max(0.0) * f64::from(self.rows)).round());
-        let right = whole(((at.0 + size.0).max(0.0) * f64::from(self.columns)).round());
-        let bottom = whole(((at.1 + size.1).max(0.0) * f64::from(self.rows)).round());
+        let x = truncated((at.0.max(0.0) * f64::from(self.columns)).round());
+        let y = truncated((at.1.max(0.0) * f64::from(self.rows)).round());
+        let right = truncated(((at.0 + size.0).max(0.0) * f64::from(self.columns)).round());
+        let bottom = truncated(((at.1 + size.1).max(0.0) * f64::from(self.rows)).round());
         let rect = Rect {
             x: self.area.x + x,
             y: self.area.y + y,
@@ -98,12 +98,12 @@ impl Placement {
     fn line(&self, from: (f64, f64), to: (f64, f64), tone: Tone, theme: Theme, buffer: &mut Buffer) {
         let (x1, y1) = (from.0 * f64::from(self.columns), from.1 * f64::from(self.rows));
         let (x2, y2) = (to.0 * f64::from(self.columns), to.1 * f64::from(self.rows));
-        let steps = whole((x2 - x1).abs().max((y2 - y1).abs()).ceil()).max(1);
+        let steps = truncated((x2 - x1).abs().max((y2 - y1).abs()).ceil()).max(1);
         let sign = if tone == Tone::Wall { "█" } else { "·" };
         for step in 0..=steps {
             let part = f64::from(step) / f64::from(steps);
-            let column = self.area.x + whole((x1 + (x2 - x1) * part).max(0.0));
-            let row = self.area.y + whole((y1 + (y2 - y1) * part).max(0.0));
+            let column = self.area.x + truncated((x1 + (x2 - x1) * part).max(0.0));
+            let row = self.area.y + truncated((y1 + (y2 - y1) * part).max(0.0));
             if (self.area.left()..self.area.right()).contains(&column)
                 && (self.area.top()..self.area.bottom()).contains(&row)
             {
@@ -114,7 +114,7 @@ impl Placement {
 }
 
 #[allow(clippy::cast_sign_loss, reason = "lengths of scenes are not negative")]
-fn whole(length: f64) -> u16 {
+fn truncated(length: f64) -> u16 {
     length.clamp(0.0, f64::from(u16::MAX)) as u16
 }
 

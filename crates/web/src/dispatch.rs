@@ -40,7 +40,6 @@ fn send_event(listener: &Sender<Bytes>, name: &str, data: &[u8]) {
 
 /// Position of a search in the queue.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Place)]
 pub(crate) struct QueuePosition {
     /// The position among the searches that wait for a worker, from 1.
     place: usize,

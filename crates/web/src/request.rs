@@ -8,7 +8,7 @@ use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{self, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use jiugong_api::{Ask, Problem, language, too_large, unreadable};
+use jiugong_api::{ParsedRequest, Problem, language, too_large, unreadable};
 use jiugong_lab::Language;
 use jiugong_show::catalogue;
 
@@ -47,8 +47,8 @@ pub(crate) async fn read_request(app: &App, request: Request) -> (RequestContext
 }
 
 /// Parses a request whose body is ignored.
-pub(crate) fn parse_request(request: Request) -> Result<Ask, Problem> {
-    Ask::new(request.map(|_| Ok(Vec::new())), &[])
+pub(crate) fn parse_request(request: Request) -> Result<ParsedRequest, Problem> {
+    ParsedRequest::new(request.map(|_| Ok(Vec::new())), &[])
 }
 
 async fn read_body(app: &App, context: &RequestContext, parts: &Parts, body: Body) -> jiugong_api::Body {

@@ -2,13 +2,16 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use jiugong_lab::{Answer, DomainName, Explain, Options, Request, TilesProblem, View, read_goal, usual_goal};
+use jiugong_lab::registry::Kind;
+use jiugong_lab::{Explain, Input, Options, Request, TilesProblem, board_of_rows, read_goal, usual_goal};
 pub(crate) use jiugong_puzzles::tiles::Board as Tiles;
-use jiugong_puzzles::tiles::{Form, Move, Order, Parsed, Size, parse_board, rank, reachable_goals, reaches, unrank};
+use jiugong_puzzles::tiles::{
+    Form, Move, Order, ParsedBoard, Size, parse_board, rank, reachable_goals, reaches, unrank,
+};
 use jiugong_show::catalogue;
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySequence, PyString, PyTuple};
+use pyo3::types::{PyDict, PySequence, PyString, PyTuple};
 
 use crate::ask::{self, CallProblem, CallSettings};
 use crate::asks::{Asks, asked_as_problem};
@@ -36,28 +39,6 @@ impl Board {
         Board { board, form: Form::Rows }
     }
 
-    /// The board at a position of a problem, if the position is one.
-    pub(crate) fn of_view(domain: DomainName, view: &View) -> Option<Self> {
-        if domain != DomainName::of::<TilesProblem>() {
-            return None;
-        }
-        parse_board(view.name.as_bytes(), None).ok().map(|parsed| Board::new(parsed.board))
-    }
-
-    /// Appends the boards along a solution to `list`; `false` if its positions are not boards.
-    pub(crate) fn append_positions(answer: &Answer, list: &Bound<'_, PyList>) -> PyResult<bool> {
-        if answer.instance.domain() != DomainName::of::<TilesProblem>() {
-            return Ok(false);
-        }
-        let mut listed = Ok(());
-        answer.each_position(&mut |board: &Tiles| {
-            if listed.is_ok() {
-                listed = Py::new(list.py(), Board::new(board.clone())).and_then(|board| list.append(board));
-            }
-        });
-        listed.map(|()| true)
-    }
-
     fn read(py: Python<'_>, text: &[u8], size: Option<Size>) -> PyResult<Self> {
         let parsed = parse_board(text, size).map_err(|error| {
             Bad::new(error.explain(language::current())).field("board").at(Some(error.at)).raise(py)
@@ -66,47 +47,30 @@ impl Board {
     }
 
     /// Reads a board from lists, tuples or arrays of numbers: rows of cells, or all cells in one sequence.
-    pub(crate) fn from_rows(value: &Bound<'_, PyAny>, size: Option<Size>) -> PyResult<Self> {
-        let py = value.py();
-        let wrong = |found: &Bound<'_, PyAny>| {
-            let message = catalogue::python_no_board(language::current(), &describe(found));
-            Bad::new(message).field("board").raise(py)
-        };
-        let listed = if value.hasattr("tolist")? { value.call_method0("tolist")? } else { value.clone() };
-        let items = listed.cast::<PySequence>().map_err(|_| wrong(value))?;
-        let mut rows: Vec<Vec<i128>> = Vec::new();
-        let cell = |item: &Bound<'_, PyAny>| whole(item).ok_or_else(|| wrong(item));
-        for item in items.try_iter()? {
-            let item = item?;
-            if item.is_instance_of::<PyString>() {
-                return Err(wrong(&item));
-            }
-            match item.cast::<PySequence>() {
-                Ok(row) => rows.push(row.try_iter()?.map(|item| cell(&item?)).collect::<PyResult<_>>()?),
-                Err(_) => match rows.first_mut() {
-                    Some(row) => row.push(cell(&item)?),
-                    None => rows.push(vec![cell(&item)?]),
-                },
-            }
-        }
+    fn from_rows(value: &Bound<'_, PyAny>, size: Option<Size>) -> PyResult<Self> {
+        let Rows { rows, is_flat } = Rows::of(value)?;
         // Without a size, cells one after another are a square; a list of one row is that row.
-        let nested = items.len()? == 1 && items.get_item(0)?.cast::<PySequence>().is_ok();
-        let size = match size {
-            None if rows.len() == 1 && nested => Size::new(1, items.get_item(0)?.len()?).ok(),
-            size => size,
+        let size = match (size, &rows[..]) {
+            (None, [row]) if !is_flat => Size::new(1, row.len()).ok(),
+            _ => size,
         };
-        if let Some(board) = board_of(&rows, size) {
-            return Ok(Board::new(board));
+        if let Some((board, form)) = in_range(&rows).and_then(|rows| board_of_rows(&rows, size)) {
+            return Ok(Board { board, form });
         }
         // The error is that of the same board as a text.
         let row = |row: &Vec<i128>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let text: Vec<String> = rows.iter().map(row).collect();
-        Board::read(py, text.join("/").as_bytes(), size)
+        Board::read(value.py(), text.join("/").as_bytes(), size)
+    }
+
+    /// The rows of cells.
+    pub(crate) fn to_rows(&self) -> Vec<Vec<u32>> {
+        self.board.cells().chunks(self.board.columns().max(1)).map(<[u32]>::to_vec).collect()
     }
 
     /// The problem of solving this board with the given options.
     fn posed(&self, py: Python<'_>, options: &Options) -> PyResult<jiugong_lab::Instance> {
-        let parsed = Parsed { board: self.board.clone(), form: self.form, published: None, goal: None };
+        let parsed = ParsedBoard { board: self.board.clone(), form: self.form, published: None, goal: None };
         let made = TilesProblem::asked(parsed, options).and_then(|problem| problem.in_metric(options));
         made.map_err(|error| errors::read(py, "board", &error))
     }
@@ -118,30 +82,66 @@ impl Board {
     }
 }
 
-/// The board of several rows of cells; `None` if they are not one, or are not of `size`.
-fn board_of(rows: &[Vec<i128>], size: Option<Size>) -> Option<Tiles> {
-    let found = Size::new(rows.len(), rows.first()?.len()).ok()?;
-    if rows.len() < 2 || size.is_some_and(|size| size != found) || rows.iter().any(|row| row.len() != found.columns) {
-        return None;
+/// Rows of whole numbers from Python.
+pub(crate) struct Rows {
+    pub(crate) rows: Vec<Vec<i128>>,
+    /// Whether all cells are in one sequence.
+    is_flat: bool,
+}
+
+impl Rows {
+    /// Reads lists, tuples or arrays.
+    pub(crate) fn of(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let wrong = |found: &Bound<'_, PyAny>| {
+            let message = catalogue::python_no_board(language::current(), &describe(found));
+            Bad::new(message).field("board").raise(value.py())
+        };
+        let listed = if value.hasattr("tolist")? { value.call_method0("tolist")? } else { value.clone() };
+        let items = listed.cast::<PySequence>().map_err(|_| wrong(value))?;
+        let mut all = Rows { rows: Vec::new(), is_flat: false };
+        let cell = |item: &Bound<'_, PyAny>| whole(item).ok_or_else(|| wrong(item));
+        for item in items.try_iter()? {
+            let item = item?;
+            if item.is_instance_of::<PyString>() {
+                return Err(wrong(&item));
+            }
+            if let Ok(row) = item.cast::<PySequence>() {
+                all.rows.push(row.try_iter()?.map(|item| cell(&item?)).collect::<PyResult<_>>()?);
+                continue;
+            }
+            all.is_flat = true;
+            match all.rows.first_mut() {
+                Some(row) => row.push(cell(&item)?),
+                None => all.rows.push(vec![cell(&item)?]),
+            }
+        }
+        Ok(all)
     }
-    let cells = rows.iter().flatten().map(|&cell| u32::try_from(cell).ok()).collect::<Option<_>>()?;
-    Tiles::new(found, cells).ok()
+}
+
+/// The rows, if the laboratory's cells can have these numbers.
+pub(crate) fn in_range(rows: &[Vec<i128>]) -> Option<Vec<Vec<u32>>> {
+    let row = |row: &Vec<i128>| row.iter().map(|&cell| u32::try_from(cell).ok()).collect();
+    rows.iter().map(row).collect()
 }
 
 /// Converts a Python value to a goal for boards of `size`.
 pub(crate) fn goal_of_size(py: Python<'_>, goal: &Bound<'_, PyAny>, size: Size) -> PyResult<Tiles> {
-    let kind = jiugong_lab::registry::Kind::Text;
-    let input = input_of("goal", kind, goal)?;
-    read_goal(input.text(kind).as_bytes(), size)
+    let input = input_of("goal", Kind::Position, goal)?;
+    if let Input::Rows(rows) = &input
+        && let Some((board, _)) = board_of_rows(rows, Some(size))
+    {
+        return Ok(board);
+    }
+    read_goal(input.text(Kind::Position).as_bytes(), size)
         .map_err(|error| Bad::new(error.explain(language::current())).field("goal").raise(py))
 }
 
 /// Converts a Python value to a size.
 pub(crate) fn size_of(py: Python<'_>, size: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Size>> {
     let Some(size) = size.filter(|size| !size.is_none()) else { return Ok(None) };
-    let kind = jiugong_lab::registry::Kind::Size;
-    let read = kind
-        .take(&input_of("size", kind, size)?)
+    let read = Kind::Size
+        .take(&input_of("size", Kind::Size, size)?)
         .map_err(|error| Bad::new(error.explain(language::current())).field("size").raise(py))?;
     Ok(if let jiugong_lab::Value::Size(size) = read { Some(size) } else { None })
 }
@@ -181,7 +181,7 @@ impl Board {
     #[staticmethod]
     #[pyo3(signature = (rank, size=None))]
     fn unrank(py: Python<'_>, rank: u128, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
+        let size = size_of(py, size)?.unwrap_or(USUAL_SIZE);
         let board = unrank(size.cells(), rank).and_then(|cells| Tiles::new(size, cells).ok());
         board.map(Board::new).ok_or_else(|| {
             let message = catalogue::python_no_rank(language::current(), &rank.to_string(), &size.to_string());
@@ -193,7 +193,7 @@ impl Board {
     #[staticmethod]
     #[pyo3(name = "goal", signature = (goal="standard", size=None))]
     fn named_goal(py: Python<'_>, goal: &str, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let size = size_of(py, size)?.unwrap_or(Size { rows: 3, columns: 3 });
+        let size = size_of(py, size)?.unwrap_or(USUAL_SIZE);
         goal_of_size(py, &PyString::new(py, goal), size).map(Board::new)
     }
 

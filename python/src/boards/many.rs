@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiugong_lab::{Options, Plan, Purpose, Request, RequestError, Settings, TilesProblem, Walks};
-use jiugong_puzzles::tiles::{Board, Form, NamedGoal, Parsed};
+use jiugong_puzzles::tiles::{Board, Form, NamedGoal, ParsedBoard};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
@@ -226,7 +226,7 @@ impl Many {
             return Err(Bad::new(message).field("heuristic").raise(py));
         }
         let start = NamedGoal::Standard.board(boards.size);
-        let parsed = Parsed { board: start, form: Form::Rows, published: None, goal: None };
+        let parsed = ParsedBoard { board: start, form: Form::Rows, published: None, goal: None };
         let problem = TilesProblem::asked(parsed, &options).map_err(|error| errors::read(py, "goal", &error))?;
         let instance = problem.clone().in_metric(&options).map_err(|error| errors::read(py, "metric", &error))?;
         let threads = settings.threads();

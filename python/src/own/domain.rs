@@ -19,13 +19,13 @@ use pyo3::types::PyList;
 use super::Own;
 use super::space::{CachedSpace, Function};
 use crate::ask::UserFunctions;
-use crate::steps::{AnyEvent, MoveLabel, StepPosition};
+use crate::steps::{MoveLabel, StepEvent, StepPosition};
 
 const ZERO: HeuristicRow = HeuristicRow {
     name: "zero",
     title: Text { en: "zero", zh: "零" },
     help: Text { en: "h = 0: no knowledge", zh: "h = 0：没有任何知识" },
-    quality: Zero::QUALITY,
+    quality: Quality::Consistent,
     compared: false,
 };
 
@@ -209,10 +209,10 @@ where
         self.known.label(py, by)
     }
 
-    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(StepEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
         let problem = plan.instance.get::<Self>().unwrap_or(self);
         plan.watch_positions(problem, &mut |event: Event<u32, u32>| {
-            each(event.map(|&state| StepPosition::State(state), MoveLabel::Label))
+            each(event.map(StepPosition::State, MoveLabel::Label))
         })
     }
 }

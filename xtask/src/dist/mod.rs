@@ -142,7 +142,7 @@ fn sums(folder: &Path) -> Result<String> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let name = entry?.file_name().to_string_lossy().into_owned();
-        if [format!("jiugong-{VERSION}-"), format!("jiugong_{VERSION}_")].iter().any(|start| name.starts_with(start)) {
+        if is_of_this_version(&name) {
             names.push(name);
         }
     }
@@ -151,6 +151,14 @@ fn sums(folder: &Path) -> Result<String> {
     let sums = output(pack::sha256sum().args(names).current_dir(folder))?;
     fs::write(folder.join("SHA256SUMS"), &sums)?;
     Ok(String::from_utf8(sums)?)
+}
+
+/// Whether a file is one of a release of this version: an archive, a list of components, a package or a wheel, or the source distribution,
+/// which has no target in its name.
+fn is_of_this_version(name: &str) -> bool {
+    let rest = name.strip_prefix("jiugong-").or_else(|| name.strip_prefix("jiugong_"));
+    let rest = rest.and_then(|rest| rest.strip_prefix(VERSION));
+    rest.is_some_and(|rest| rest.starts_with(['-', '_']) || rest == ".tar.gz")
 }
 
 /// Builds the program for `triple` with all features, and one for this machine if there is no `writer` yet.
@@ -199,4 +207,24 @@ fn output(command: &mut Command) -> Result<Vec<u8>> {
         bail!("{command:?} failed ({}): {}", output.status, String::from_utf8_lossy(&output.stderr).trim());
     }
     Ok(output.stdout)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_a_release_has_a_checksum() {
+        let triple = "x86_64-unknown-linux-gnu";
+        let wheel = format!("jiugong-{VERSION}-cp310-abi3-manylinux_2_17_x86_64.whl");
+        let deb = format!("jiugong_{VERSION}_amd64.deb");
+        for name in
+            [archive(triple), format!("{}.cdx.json", name(triple)), wheel, deb, format!("jiugong-{VERSION}.tar.gz")]
+        {
+            assert!(is_of_this_version(&name), "{name}");
+        }
+        for name in ["SHA256SUMS", "jiugong-0.0.9.tar.gz", &format!("jiugong-{VERSION}0-{triple}.tar.gz")] {
+            assert!(!is_of_this_version(name), "{name}");
+        }
+    }
 }

@@ -7,7 +7,7 @@ pub mod counts;
 pub mod suites;
 mod tiers;
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ use self::counts::Counts;
 use self::suites::{OPTIONS, Suite};
 use self::tiers::Tier;
 use crate::background::capture;
-use crate::chores::{cargo, root, step, succeeds, target, took};
+use crate::chores::{begin, cargo, root, step, succeeds, table_of_times, target, took};
 use crate::{package, page, tools, wasm};
 
 /// Options of `test`.
@@ -33,8 +33,17 @@ pub struct Args {
 }
 
 /// The jobs that take longest. They start first, so that none of them runs alone in the end.
-const LONGEST: [&str; 8] =
-    ["the Python package", "web site", "lab agree", "web browser", "jiugong cli", "web", "lab", "puzzles"];
+const LONGEST: [&str; 9] = [
+    "web site",
+    "web browser",
+    "the Python package",
+    "lab agree",
+    "puzzles",
+    "jiugong cli",
+    "web web",
+    "jiugong serve",
+    "jiugong cluster",
+];
 
 /// Runs the checks.
 ///
@@ -45,7 +54,24 @@ pub fn run(args: &Args) -> Result<()> {
         print!("{}", tiers::table());
         return Ok(());
     }
-    let tier = if args.full { Tier::Full } else { Tier::First };
+    let started = Instant::now();
+    let ended = run_tier(if args.full { Tier::Full } else { Tier::First });
+    println!("\n{}", table_of_times(started.elapsed()));
+    let Progress { counts, failed } = ended?;
+    for title in &failed {
+        println!("failed: {title}");
+    }
+    println!("{counts}");
+    ensure!(failed.is_empty(), "{} of the jobs failed", failed.len());
+    if counts.is_bad() {
+        bail!("tests failed");
+    }
+    Ok(())
+}
+
+/// Runs the steps of a tier until one fails, then all suites.
+fn run_tier(tier: Tier) -> Result<Progress> {
+    begin("install");
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
         if !succeeds(&mut cargo(&probe)) {
             let mut install = Command::new("rustup");
@@ -54,6 +80,7 @@ pub fn run(args: &Args) -> Result<()> {
         }
     }
     tools::run()?;
+    begin("build");
     step("format", &mut cargo(&["fmt", "--all", "--check"]))?;
     step("lints", cargo(&["clippy", "--all-targets"]).args(OPTIONS).args(["--", "-D", "warnings"]))?;
     let wasm = wasm::is_there();
@@ -66,6 +93,8 @@ pub fn run(args: &Args) -> Result<()> {
             wasm::check()?;
         }
         let options = ["--offline", "--quiet", "--no-progress", ".github"];
+        let mut fuzz = cargo(&["metadata", "--locked", "--format-version", "1", "--manifest-path", "fuzz/Cargo.toml"]);
+        step("lock file of the fuzz targets", fuzz.stdout(Stdio::null()))?;
         step("workflows (zizmor)", tools::installed("zizmor").args(options))?;
         step("the container image (hadolint)", tools::installed("hadolint").arg("Containerfile"))?;
         package::run()?;
@@ -84,7 +113,8 @@ pub fn run(args: &Args) -> Result<()> {
         let program = target().join("debug/jiugong");
         step("archive and Debian package", xtask(&["dist", "--check", "--binary"]).arg(program))?;
     }
-    tests(jobs(suites, tier, wasm)?)
+    begin("suite");
+    Ok(tests(jobs(suites, tier, wasm)?))
 }
 
 /// This program with all features. It is built with the tests.
@@ -114,10 +144,17 @@ fn jobs(suites: Vec<Suite>, tier: Tier, wasm: bool) -> Result<Vec<Job>> {
         if !wasm {
             tests.env("JIUGONG_WITHOUT_WASM", "1");
         }
-        let mut commands = vec![tests];
-        if suite.name == "web site" && wasm {
-            commands.insert(0, xtask(&["site", if full { "--npm" } else { "--quick" }]));
+        let mut commands = Vec::new();
+        if suite.name == "web site" {
+            // The site contains the books.
+            if full {
+                commands.push(xtask(&["book"]));
+            }
+            if wasm {
+                commands.push(xtask(&["site", if full { "--npm" } else { "--quick" }]));
+            }
         }
+        commands.push(tests);
         jobs.push(Job { title: suite.name, commands });
     }
     let job = |title: &str, command: Command| Job { title: title.to_owned(), commands: vec![command] };
@@ -127,7 +164,9 @@ fn jobs(suites: Vec<Suite>, tier: Tier, wasm: bool) -> Result<Vec<Job>> {
         let mut examples = cargo(&["test", "--doc", "--no-fail-fast"]);
         examples.args(OPTIONS);
         jobs.push(job("doc examples", examples));
-        jobs.push(job("the books", xtask(&["book"])));
+    }
+    for title in LONGEST {
+        ensure!(jobs.iter().any(|job| job.title == title), "no job is called {title}");
     }
     jobs.sort_by_key(|job| LONGEST.iter().position(|&title| title == job.title).unwrap_or(LONGEST.len()));
     Ok(jobs)
@@ -140,8 +179,8 @@ struct Progress {
     failed: Vec<String>,
 }
 
-/// Runs the jobs, as many at once as there are cores; prints the output of each when it ends, then the times and counts.
-fn tests(jobs: Vec<Job>) -> Result<()> {
+/// Runs the jobs, as many at once as there are cores; prints the output of each when it ends.
+fn tests(jobs: Vec<Job>) -> Progress {
     println!("==> tests: {} suites", jobs.len());
     let (waiting, progress) = (Mutex::new(jobs.into_iter()), Mutex::new(Progress::default()));
     let workers = thread::available_parallelism().map_or(1, usize::from).max(2);
@@ -158,17 +197,7 @@ fn tests(jobs: Vec<Job>) -> Result<()> {
         }
     });
     took("all tests, side by side", started.elapsed());
-    let Progress { counts, failed } = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
-    crate::chores::print_times();
-    for title in &failed {
-        println!("failed: {title}");
-    }
-    println!("{counts}");
-    ensure!(failed.is_empty(), "{} of the jobs failed", failed.len());
-    if counts.is_bad() {
-        bail!("tests failed");
-    }
-    Ok(())
+    progress.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs the commands of a job until one fails.

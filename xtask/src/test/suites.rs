@@ -27,23 +27,23 @@ impl Suite {
         let mut command = Command::new(&self.executable);
         command.current_dir(&self.folder).env("CARGO_MANIFEST_DIR", &self.folder);
         for row in only_in_full(&self.name) {
-            let names = match row.what {
-                Only::Suite if tier == Tier::First => return Ok(None),
-                Only::Suite => continue,
-                Only::Tests(names) | Only::AllBut(names) => names,
-            };
-            for name in names {
-                ensure!(self.has(name)?, "{}: no test is called {name}, which the table of tiers names", self.name);
+            if let Only::Tests(names) | Only::AllBut(names) = row.what {
+                for name in names {
+                    ensure!(self.has(name)?, "{}: no test is called {name}, which the table of tiers names", self.name);
+                }
             }
-            match row.what {
-                _ if tier == Tier::Full => {}
-                Only::Tests(names) => {
+            match (row.what, tier) {
+                (Only::Suite, Tier::First) => return Ok(None),
+                (Only::Tests(names), Tier::First) => {
                     command.args(names.iter().flat_map(|name| ["--skip", name]));
                 }
-                Only::AllBut(names) => {
+                (Only::AllBut(names), Tier::First) => {
                     command.args(names);
                 }
-                Only::Suite => {}
+                (Only::Ignored, Tier::Full) => {
+                    command.arg("--include-ignored");
+                }
+                _ => {}
             }
         }
         Ok(Some(command))

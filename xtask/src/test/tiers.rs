@@ -20,6 +20,8 @@ pub enum Only {
     Tests(&'static [&'static str]),
     /// All tests but those whose names contain one of these.
     AllBut(&'static [&'static str]),
+    /// The tests marked `#[ignore]`.
+    Ignored,
 }
 
 /// A row of the table.
@@ -50,6 +52,8 @@ pub const ROWS: &[Row] = &[
         why: "the same controls in every domain, language and lesson; the rest covers each in some",
     },
     Row { suite: "lab agree", what: Only::Tests(&["all_boards_of_2x5"]), why: "millions of boards, after all of 3×3" },
+    Row { suite: "lab agree", what: Only::Ignored, why: "builds the large pattern databases, half a gigabyte" },
+    Row { suite: "course", what: Only::Ignored, why: "solves all 544,320 boards of 3×3, after a sample" },
     Row { suite: "web schema", what: Only::Suite, why: "schemathesis sends thousands of generated requests" },
 ];
 
@@ -63,8 +67,10 @@ pub const STEPS: &[(&str, &str)] = &[
     ("archive and Debian package", "changes with `xtask dist` only"),
     ("nine of ten boards of wide samples", "a method that is wrong is wrong on many boards"),
     ("doc examples", "public interfaces change rarely"),
+    ("lock file of the fuzz targets", "changes with dependencies only"),
     ("the books", "the first tier checks the links of the guides; mdBook must be installed"),
     ("the wheel, installed", "the first tier tests the same extension module without packing it"),
+    ("running the notebooks", "the first tier checks that both languages have the same code"),
 ];
 
 /// The rows of a suite.
@@ -80,6 +86,7 @@ pub fn table() -> String {
             Only::Suite => format!("`{}`", row.suite),
             Only::Tests(names) => format!("`{}`: tests with {}", row.suite, quoted(names)),
             Only::AllBut(names) => format!("`{}`: all but tests with {}", row.suite, quoted(names)),
+            Only::Ignored => format!("`{}`: tests marked `#[ignore]`", row.suite),
         };
         let _ = writeln!(table, "| {what} | {} |", row.why);
     }

@@ -6,7 +6,7 @@ use jiugong_show::export::{schema, write_facts};
 
 use super::written;
 use crate::allowance::Allowance;
-use crate::ask::{Ask, JSON, Request};
+use crate::ask::{JSON, ParsedRequest, Request};
 use crate::fields::{Subject, Verb};
 use crate::openapi::{BodyResponses, Lang};
 use crate::problem::Problem;
@@ -37,7 +37,7 @@ pub(super) fn is_ready(problem: &Instance) -> bool {
 #[utoipa::path(post, path = "/api/v1/boards", tag = "boards", params(Lang), request_body = BoardBody,
     responses((status = 200, description = "The facts", body = schema::BoardFacts), BodyResponses))]
 pub(crate) fn look(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     ask.kind(&[JSON])?;
     let language = ask.language;
     let verb_request = ask.verb_request(allowance, &LOOK)?;

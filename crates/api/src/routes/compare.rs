@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::{effort, written};
 use crate::allowance::Allowance;
-use crate::ask::{Ask, EVENTS, JSON, Request};
+use crate::ask::{EVENTS, JSON, ParsedRequest, Request};
 use crate::fields::{ItemKind, ListRow, MOST_WHOLE, Subject, Verb};
 use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
@@ -89,7 +89,7 @@ static COMPARE: Verb = Verb {
             help: Text {
                 en: "The texts of several problems, instead of one.", zh: "多个问题，代替单个问题。"
             },
-            of: ItemKind::Texts(MOST_PROBLEMS as usize),
+            of: ItemKind::Problems(MOST_PROBLEMS as usize),
         },
     ],
 };
@@ -107,7 +107,7 @@ pub(crate) struct ComparisonProgress {
     /// All runs.
     total: usize,
     /// The contender that is running.
-    way: String,
+    contender: String,
     /// The progress of that run.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     run: Option<ProgressRecord>,
@@ -118,7 +118,7 @@ pub(crate) struct ComparisonProgress {
     responses((status = 200, description = "Figures of every run; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::Comparison = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
     let mut verb_request = ask.verb_request(allowance, &COMPARE)?;
@@ -179,18 +179,18 @@ fn compared(plan: ComparePlan, options: ComparisonOptions) -> Result<Work, Probl
         job.bind(&mut plan.settings.limits);
         let at = RefCell::new((job, 0, String::new()));
         let mut tell = |progress: &Progress| {
-            let (job, done, way) = &mut *at.borrow_mut();
+            let (job, done, name) = &mut *at.borrow_mut();
             job.progress(|| ComparisonProgress {
                 done: *done,
                 total,
-                way: way.clone(),
+                contender: name.clone(),
                 run: Some(ProgressRecord::from(progress)),
             });
         };
-        let mut begin = |number: usize, way: &Contender| {
+        let mut begin = |number: usize, contender: &Contender| {
             let (job, done, name) = &mut *at.borrow_mut();
-            (*done, *name) = (number, way.name());
-            job.tell(&ComparisonProgress { done: number, total, way: name.clone(), run: None });
+            (*done, *name) = (number, contender.name());
+            job.tell(&ComparisonProgress { done: number, total, contender: name.clone(), run: None });
         };
         let study = study(&plan, &mut tell, &mut begin).map_err(|error| Problem::request(language, &error))?;
         let shown = StudyOptions { settings: &plan.in_force, seed };
@@ -207,34 +207,33 @@ fn values<T>(verb_request: &VerbRequest, name: &str, read: impl Fn(&Value) -> Op
 fn problem_source(verb_request: &mut VerbRequest) -> Result<ProblemSource, Problem> {
     let language = verb_request.language;
     let wrong = |field: &str, detail: String| Err(Problem::field(language, field, detail));
-    let texts: Option<Vec<String>> = verb_request.list("boards").map(|values| {
-        let text = |value: &Value| match value {
-            Value::Text(text) => Some(text.clone()),
-            _ => None,
-        };
-        values.iter().filter_map(text).collect()
-    });
+    let several = verb_request.list("boards").map(<[Value]>::to_vec);
     let one = verb_request.request.domain.row().field;
     if let Some(count) = verb_request.own.whole("random") {
-        if verb_request.has_text() || texts.is_some() {
+        if verb_request.has_text() || several.is_some() {
             return wrong("random", catalogue::web_not_both(language, one));
         }
         return Ok(ProblemSource::Random {
             count: count as usize,
-            seed: verb_request.whole("seed", defaults::SEED),
+            seed: verb_request.integer("seed", defaults::SEED),
             size: None,
         });
     }
     if verb_request.own.has("seed") {
         return wrong("random", catalogue::web_missing(language));
     }
-    let Some(texts) = texts else { return Ok(ProblemSource::Given(vec![verb_request.problem()?])) };
+    let Some(several) = several else { return Ok(ProblemSource::Given(vec![verb_request.problem()?])) };
     if verb_request.has_text() {
         return wrong("boards", catalogue::web_not_both(language, one));
     }
     let mut problems = Vec::new();
-    for (place, text) in texts.into_iter().enumerate() {
-        verb_request.request.text = Some(text.into_bytes());
+    for (place, problem) in several.into_iter().enumerate() {
+        let request = &mut verb_request.request;
+        (request.text, request.rows) = match problem {
+            Value::Rows(rows) => (None, Some(rows)),
+            Value::Text(text) => (Some(text.into_bytes()), None),
+            _ => continue,
+        };
         problems.push(verb_request.problem_called(&format!("boards[{place}]"))?);
     }
     Ok(ProblemSource::Given(problems))

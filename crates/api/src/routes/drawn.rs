@@ -2,12 +2,12 @@
 
 use jiugong_lab::generate::{GenerateError, GenerateTarget, generate};
 use jiugong_lab::registry::Kind;
-use jiugong_lab::{Explain, OptionRow, Text, ValueError, read_goal_alone};
+use jiugong_lab::{Explain, OptionRow, Text, ValueError, goal_alone};
 use jiugong_show::export::{schema, write_drawn};
 
 use super::written;
 use crate::allowance::Allowance;
-use crate::ask::{Ask, JSON, Request};
+use crate::ask::{JSON, ParsedRequest, Request};
 use crate::fields::{MOST_WHOLE, Subject, Verb};
 use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
@@ -61,17 +61,15 @@ body! {
 #[utoipa::path(post, path = "/api/v1/boards/random", tag = "boards", params(Lang), request_body = RandomBody,
     responses((status = 200, description = "The boards and their seed", body = schema::DrawnBoards), SearchResponses))]
 pub(crate) fn draw(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
     let language = ask.language;
     let verb_request = ask.verb_request(allowance, &DRAW)?;
     let options = &verb_request.request.options;
-    let goal = options.text("goal");
-    let goal = read_goal_alone(goal.as_deref().map(str::as_bytes), options.size("size"))
-        .map_err(|error| Problem::goal(language, &error))?;
+    let goal = goal_alone(options).map_err(|error| Problem::goal(language, &error))?;
     let size = fits(language, "goal", goal.size())?;
     let most = (MOST_CELLS / size.cells() as u64).clamp(1, MOST_BOARDS);
-    let count = verb_request.whole("count", 1);
+    let count = verb_request.integer("count", 1);
     if count > most {
         let detail = ValueError::Whole { least: 1, most }.explain(language);
         return Err(Problem::field(language, "count", detail));

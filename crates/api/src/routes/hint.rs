@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::boards::is_ready;
 use super::effort;
 use crate::allowance::Allowance;
-use crate::ask::{Ask, EVENTS, JSON, Request};
+use crate::ask::{EVENTS, JSON, ParsedRequest, Request};
 use crate::fields::{Subject, Verb};
 use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
@@ -50,7 +50,7 @@ pub(crate) struct Hint {
     responses((status = 200, description = "The move; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((Hint = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn hint(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
     let verb_request = ask.verb_request(allowance, &HINT)?;

@@ -6,7 +6,7 @@ use jiugong_show::export::{SpaceFormat, schema};
 
 use super::written;
 use crate::allowance::Allowance;
-use crate::ask::{Ask, JSON, Request};
+use crate::ask::{JSON, ParsedRequest, Request};
 use crate::fields::{Subject, Verb};
 use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
@@ -55,7 +55,7 @@ body! {
 #[utoipa::path(post, path = "/api/v1/layers", tag = "searches", params(Lang), request_body = LayersBody,
     responses((status = 200, description = "The states by distance", body = schema::SpaceCount), SearchResponses))]
 pub(crate) fn layers(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     let kind = ask.kind(&[JSON])?;
     let language = ask.language;
     let verb_request = ask.verb_request(allowance, &LAYERS)?;

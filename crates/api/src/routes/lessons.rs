@@ -8,7 +8,7 @@ use jiugong_search::Limits;
 
 use super::written;
 use crate::allowance::Allowance;
-use crate::ask::{self, Ask, JSON, Request};
+use crate::ask::{self, JSON, ParsedRequest, Request};
 use crate::openapi::{LessonQuery, NamedResponses};
 use crate::problem::Problem;
 use crate::verb_request;
@@ -20,7 +20,7 @@ use crate::work::{Effort, Job, Work};
     responses((status = 200, description = "The lesson", body = LessonJson), NamedResponses))]
 pub(crate) fn lesson(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let name = ask::name(&request)?;
-    let ask = Ask::new(request, &["board"])?;
+    let ask = ParsedRequest::new(request, &["board"])?;
     let kind = ask.kind(&[JSON])?;
     let language = ask.language;
     let row = by_lesson_name(&name).map_err(|error| {

@@ -5,12 +5,12 @@ use std::time::Duration;
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{OptionRow, Plan, Purpose, RequestError, Text};
 use jiugong_search::Progress;
-use jiugong_show::export::{Extras, ProgressRecord, encode_answer, schema};
+use jiugong_show::export::{AnswerParts, ProgressRecord, encode_answer, schema};
 
 use super::boards::is_ready;
 use super::{clamped_names, effort};
 use crate::allowance::Allowance;
-use crate::ask::{Ask, EVENTS, JSON, Request};
+use crate::ask::{EVENTS, JSON, ParsedRequest, Request};
 use crate::fields::{Subject, Verb};
 use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
@@ -46,7 +46,7 @@ body! {
     responses((status = 200, description = "The answer; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::Answer = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn solve(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
     let verb_request = ask.verb_request(allowance, &SOLVE)?;
@@ -79,5 +79,5 @@ fn found(
 ) -> Result<Vec<u8>, RequestError> {
     let answer = plan.solve(progress)?;
     // Writing to memory does not fail.
-    Ok(encode_answer(&answer, Extras { scenes, clamped, ..Extras::default() }).unwrap_or_default())
+    Ok(encode_answer(&answer, AnswerParts { scenes, clamped, ..AnswerParts::default() }).unwrap_or_default())
 }

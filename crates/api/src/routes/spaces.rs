@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use jiugong_lab::{CountRequest, Explain, count_space, read_goal_alone};
+use jiugong_lab::{CountRequest, Explain, count_space, read_goal};
 use jiugong_search::Progress;
 use jiugong_show::catalogue;
 use jiugong_show::export::{SpaceFormat, schema, space_chart};
 
 use super::{SVG, picture, written};
 use crate::allowance::Allowance;
-use crate::ask::{self, Ask, JSON, Request};
+use crate::ask::{self, JSON, ParsedRequest, Request};
 use crate::openapi::{SearchResponses, SpaceQuery};
 use crate::problem::Problem;
 use crate::verb_request;
@@ -27,7 +27,7 @@ const FEW_CELLS: usize = 10;
         content((schema::SpaceCount = "application/json"), (String = "image/svg+xml"))), SearchResponses))]
 pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
     let text = ask::name(&request)?;
-    let ask = Ask::new(request, &["goal", "chart"])?;
+    let ask = ParsedRequest::new(request, &["goal", "chart"])?;
     let language = ask.language;
     let drawn = match ask.parameter("chart") {
         None => false,
@@ -42,8 +42,8 @@ pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Pro
         let detail = catalogue::web_board_limit(language, &size.to_string(), MOST_CELLS);
         return Err(Problem::field(language, "size", detail));
     }
-    let goal = read_goal_alone(ask.parameter("goal").map(str::as_bytes), Some(size))
-        .map_err(|error| Problem::goal(language, &error))?;
+    let goal = ask.parameter("goal").unwrap_or("standard");
+    let goal = read_goal(goal.as_bytes(), size).map_err(|error| Problem::goal(language, &error))?;
     let memory = allowance.share;
     let request = CountRequest { goal, threads: Some(1), memory: memory as u64, disk: None };
     let effort = if size.cells() <= FEW_CELLS { Effort::Small } else { Effort::Long };

@@ -5,12 +5,12 @@ use jiugong_lab::trace::Window;
 use jiugong_lab::{OptionRow, Purpose, Text, defaults};
 use jiugong_search::Progress;
 use jiugong_show::catalogue;
-use jiugong_show::export::{Extras, ProgressRecord, schema, write_trace_steps};
+use jiugong_show::export::{AnswerParts, ProgressRecord, schema, write_trace_steps};
 
 use super::solve::SCENES;
 use super::{clamped_names, effort, written};
 use crate::allowance::Allowance;
-use crate::ask::{Ask, EVENTS, JSON, Request};
+use crate::ask::{EVENTS, JSON, ParsedRequest, Request};
 use crate::fields::{MOST_WHOLE, Subject, Verb};
 use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
@@ -41,7 +41,9 @@ static TRACE: Verb = Verb {
         OptionRow {
             name: "first",
             value: "N",
-            help: Text { en: "The first step to record; 1 if left open.", zh: "从第几步开始记录；默认为 1。" },
+            help: Text {
+                en: "The first step to record; 1 if left open.", zh: "从第几步开始记录；默认为 1。"
+            },
             kind: Kind::Whole { least: 1, most: MOST_WHOLE },
             usual: Some("1"),
         },
@@ -66,13 +68,13 @@ body! {
     responses((status = 200, description = "The steps; as events: `waiting` and `progress`, then one `result` or `problem`",
         content((schema::TraceSteps = "application/json"), (String = "text/event-stream"))), SearchResponses))]
 pub(crate) fn trace(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     let kind = ask.kind(&[JSON, EVENTS])?;
     let language = ask.language;
     let verb_request = ask.verb_request(allowance, &TRACE)?;
-    let steps = verb_request.whole("steps", defaults::TRACE_STEPS);
-    let rows = verb_request.whole("rows", defaults::TRACE_ROWS as u64) as usize;
-    let (scenes, first) = (verb_request.flag(SCENES.name), verb_request.whole("first", defaults::TRACE_FIRST));
+    let steps = verb_request.integer("steps", defaults::TRACE_STEPS);
+    let rows = verb_request.integer("rows", defaults::TRACE_ROWS as u64) as usize;
+    let (scenes, first) = (verb_request.flag(SCENES.name), verb_request.integer("first", defaults::TRACE_FIRST));
     let problem = verb_request.problem()?;
     let plan = verb_request.plan(&problem, Purpose::Trace)?;
     let clamped = clamped_names(&plan);
@@ -87,7 +89,7 @@ pub(crate) fn trace(allowance: &Allowance, request: Request) -> Result<Work, Pro
         if let Some(furthest) = trace.furthest {
             return Err(Problem::field(language, "first", catalogue::web_too_far(language, furthest, nodes)));
         }
-        let extras = Extras { scenes, first, clamped: &clamped };
+        let extras = AnswerParts { scenes, first, clamped: &clamped };
         Ok(written(|out| write_trace_steps(&trace, rows, extras, language, out)))
     }))
 }

@@ -10,7 +10,7 @@ use jiugong_show::export::tree_scene;
 
 use super::{SVG, clamped_names, effort, picture};
 use crate::allowance::Allowance;
-use crate::ask::{Ask, Request};
+use crate::ask::{ParsedRequest, Request};
 use crate::fields::{Subject, Verb};
 use crate::openapi::{Lang, SearchResponses};
 use crate::problem::Problem;
@@ -54,7 +54,7 @@ body! {
 #[utoipa::path(post, path = "/api/v1/tree", tag = "searches", params(Lang), request_body = TreeBody,
     responses((status = 200, description = "The picture; headers `jiugong-ignored` and `jiugong-clamped` name the settings without effect and the lowered limits", body = String, content_type = "image/svg+xml"), SearchResponses))]
 pub(crate) fn tree(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let ask = Ask::new(request, &[])?;
+    let ask = ParsedRequest::new(request, &[])?;
     ask.kind(&[SVG])?;
     let language = ask.language;
     let verb_request = ask.verb_request(allowance, &TREE)?;

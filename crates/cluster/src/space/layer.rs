@@ -6,7 +6,7 @@ use std::rc::Rc;
 use jiugong_puzzles::tiles::whole::{ChunkId, FetchedWords, WordRange};
 
 use super::POLL_INTERVAL;
-use super::messages::{News, WordRequest};
+use super::messages::{Announcement, WordRequest};
 use super::worker::CountWorker;
 use crate::error::ClusterError;
 
@@ -32,7 +32,7 @@ impl CountWorker<'_> {
         let nothing = FetchedWords::default();
         while done < all {
             if self.is_stopped() {
-                self.broadcast(&News::Stop);
+                self.broadcast(&Announcement::Stop);
                 return Ok(None);
             }
             while waiting.len() < most

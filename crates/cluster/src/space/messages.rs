@@ -29,11 +29,11 @@ pub(super) struct Note {
     pub(super) from: usize,
     /// The barrier after which it was sent.
     pub(super) barrier: u64,
-    pub(super) news: News,
+    pub(super) announcement: Announcement,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum News {
+pub(super) enum Announcement {
     /// The layers of a share, and the length of its last chunk.
     Opened { layers: Vec<u64>, tail: usize },
     /// Chunks done of the current layer, of how many.

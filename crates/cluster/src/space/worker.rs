@@ -16,7 +16,7 @@ use timely::dataflow::operators::generic::Operator;
 use timely::dataflow::{ProbeHandle, Stream};
 use timely::worker::Worker;
 
-use super::messages::{News, Note, WordReply, WordRequest};
+use super::messages::{Announcement, Note, WordReply, WordRequest};
 use super::{Outcome, POLL_INTERVAL, Task};
 use crate::error::ClusterError;
 use crate::link::Hub;
@@ -36,7 +36,7 @@ pub(super) struct CountWorker<'a> {
     notes: Wire<Note>,
     probe: ProbeHandle<u64>,
     pub(super) replies: Inbox<WordReply>,
-    news: Inbox<Note>,
+    announcement: Inbox<Note>,
     failure: Rc<RefCell<Option<WholeError>>>,
     time: u64,
     last_report: Instant,
@@ -55,15 +55,15 @@ pub(super) fn run_worker(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<
     let part = Part::open(&task.goal, share, &Resources { threads: 1, memory: task.memory, disk })?;
     let boards = part.boards();
     let part = Rc::new(RefCell::new(part));
-    let (probe, replies, news) = (ProbeHandle::new(), Inbox::default(), Inbox::default());
+    let (probe, replies, announcement) = (ProbeHandle::new(), Inbox::default(), Inbox::default());
     let failure: Rc<RefCell<Option<WholeError>>> = Rc::default();
     let (requests, notes) = worker.dataflow::<u64, _, _>(|scope| {
         let (requests, incoming) = Wire::open(scope);
         serve(incoming, &part, &failure, &replies);
-        let (inbox, stop) = (Rc::clone(&news), Arc::clone(&task.stop));
+        let (inbox, stop) = (Rc::clone(&announcement), Arc::clone(&task.stop));
         let receive = move |notes: &mut Vec<Note>| {
             for note in notes.drain(..) {
-                if let News::Stop = note.news {
+                if let Announcement::Stop = note.announcement {
                     stop.store(true, Ordering::Relaxed);
                 } else {
                     inbox.borrow_mut().push(note);
@@ -81,7 +81,7 @@ pub(super) fn run_worker(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<
         notes,
         probe,
         replies,
-        news,
+        announcement,
         failure,
         time: 0,
         last_report: Instant::now(),
@@ -137,11 +137,11 @@ impl CountWorker<'_> {
         (self.worker.peers() / self.hub.processes()).max(1)
     }
 
-    /// Sends `news` to all workers.
-    pub(super) fn broadcast(&mut self, news: &News) {
+    /// Sends `announcement` to all workers.
+    pub(super) fn broadcast(&mut self, announcement: &Announcement) {
         let (from, of, barrier) = (self.worker.index(), self.worker.peers(), self.time);
         for to in 0..of {
-            self.notes.send(Note { to, from, barrier, news: news.clone() });
+            self.notes.send(Note { to, from, barrier, announcement: announcement.clone() });
         }
     }
 
@@ -156,8 +156,8 @@ impl CountWorker<'_> {
             self.check_failure()?;
         }
         // Workers that are ahead may already have sent notes that belong to the next barrier.
-        let (now, later) = self.news.take().into_iter().partition(|note| note.barrier <= before);
-        *self.news.borrow_mut() = later;
+        let (now, later) = self.announcement.take().into_iter().partition(|note| note.barrier <= before);
+        *self.announcement.borrow_mut() = later;
         Ok(now)
     }
 
@@ -174,13 +174,18 @@ impl CountWorker<'_> {
         self.last_report = Instant::now();
         let (from, layer) = (self.worker.index(), layers.len());
         if from != 0 {
-            self.notes.send(Note { to: 0, from, barrier: self.time, news: News::Progress { layer, parts, reading } });
+            self.notes.send(Note {
+                to: 0,
+                from,
+                barrier: self.time,
+                announcement: Announcement::Progress { layer, parts, reading },
+            });
             self.notes.push();
             return;
         }
         self.done.insert(0, parts);
-        self.news.borrow_mut().retain(|note| {
-            let News::Progress { layer: at, parts, .. } = note.news else { return true };
+        self.announcement.borrow_mut().retain(|note| {
+            let Announcement::Progress { layer: at, parts, .. } = note.announcement else { return true };
             if at == layer {
                 self.done.insert(note.from, parts);
             }
@@ -196,12 +201,12 @@ impl CountWorker<'_> {
     /// The number of layers that all shares have; 0 if there are none yet.
     fn common_layers(&mut self) -> Result<usize, ClusterError> {
         let (layers, tail) = (self.part.borrow().layers().to_vec(), self.part.borrow().tail());
-        self.broadcast(&News::Opened { layers, tail });
+        self.broadcast(&Announcement::Opened { layers, tail });
         let mut known: Vec<(usize, Vec<u64>, usize)> = self
             .barrier()?
             .into_iter()
-            .filter_map(|note| match note.news {
-                News::Opened { layers, tail } => Some((note.from, layers, tail)),
+            .filter_map(|note| match note.announcement {
+                Announcement::Opened { layers, tail } => Some((note.from, layers, tail)),
                 _ => None,
             })
             .collect();
@@ -233,17 +238,19 @@ impl CountWorker<'_> {
             !self.is_stopped()
         })?;
         // Workers request words only after all of them have checked their files.
-        self.broadcast(&News::LayerCounted { boards: 0, is_stopped: !go_on });
-        let mut is_stopped =
-            self.barrier()?.iter().any(|note| matches!(note.news, News::LayerCounted { is_stopped: true, .. }));
+        self.broadcast(&Announcement::LayerCounted { boards: 0, is_stopped: !go_on });
+        let mut is_stopped = self
+            .barrier()?
+            .iter()
+            .any(|note| matches!(note.announcement, Announcement::LayerCounted { is_stopped: true, .. }));
         let mut complete = false;
         while !is_stopped {
             let boards = self.compute_layer()?;
             let mut sum = 0;
             let stopped = boards.is_none();
-            self.broadcast(&News::LayerCounted { boards: boards.unwrap_or(0), is_stopped: stopped });
+            self.broadcast(&Announcement::LayerCounted { boards: boards.unwrap_or(0), is_stopped: stopped });
             for note in self.barrier()? {
-                if let News::LayerCounted { boards, is_stopped: stopped } = note.news {
+                if let Announcement::LayerCounted { boards, is_stopped: stopped } = note.announcement {
                     sum += boards;
                     is_stopped |= stopped;
                 }
@@ -269,9 +276,12 @@ impl CountWorker<'_> {
             }
             let own = self.part.borrow().farthest()?;
             let is_first = self.worker.index().is_multiple_of(self.threads());
-            self.broadcast(&News::Farthest { boards: own, bytes: if is_first { self.hub.bytes_sent() } else { 0 } });
+            self.broadcast(&Announcement::Farthest {
+                boards: own,
+                bytes: if is_first { self.hub.bytes_sent() } else { 0 },
+            });
             for note in self.barrier()? {
-                if let News::Farthest { boards, bytes: sent } = note.news {
+                if let Announcement::Farthest { boards, bytes: sent } = note.announcement {
                     farthest.extend(boards);
                     bytes += sent;
                 }

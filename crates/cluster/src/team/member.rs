@@ -19,7 +19,7 @@ const MAX_BATCH: usize = 64;
 
 /// Whether more jobs are available.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Supply {
+enum JobSupply {
     /// None have been requested.
     #[default]
     NotRequested,
@@ -36,7 +36,7 @@ pub(super) struct State {
     /// The round, counted from 1.
     round: u64,
     queue: VecDeque<usize>,
-    supply: Supply,
+    supply: JobSupply,
     is_over: bool,
     totals: Option<RoundSummary>,
     stop: Option<StopReason>,
@@ -195,7 +195,7 @@ impl Member {
                 }));
             }
             Command::Jobs { list } if is_current => {
-                state.supply = if list.is_empty() { Supply::Exhausted } else { Supply::NotRequested };
+                state.supply = if list.is_empty() { JobSupply::Exhausted } else { JobSupply::NotRequested };
                 state.queue.extend(list);
             }
             Command::RoundOver if is_current => state.is_over = true,
@@ -236,7 +236,7 @@ impl Team for Member {
         let mut state = self.lock();
         state.round += 1;
         state.queue.clear();
-        (state.supply, state.is_over, state.totals) = (Supply::NotRequested, false, None);
+        (state.supply, state.is_over, state.totals) = (JobSupply::NotRequested, false, None);
         state.remote_progress = TeamUpdate::default();
         if self.index == 0 {
             let (early, finished_processes) = (std::mem::take(&mut state.head.early), state.head.finished_processes);
@@ -255,15 +255,15 @@ impl Team for Member {
                 return None;
             }
             let job = state.queue.pop_front();
-            if state.queue.len() < MIN_JOBS && state.supply == Supply::NotRequested {
-                state.supply = Supply::Requested;
+            if state.queue.len() < MIN_JOBS && state.supply == JobSupply::NotRequested {
+                state.supply = JobSupply::Requested;
                 self.send_report(&mut state, Report::RequestJobs);
             }
             if job.is_some() {
                 return job;
             }
             if state.queue.is_empty() {
-                if state.supply == Supply::Exhausted {
+                if state.supply == JobSupply::Exhausted {
                     return None;
                 }
                 state = self.wait(state);

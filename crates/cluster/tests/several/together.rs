@@ -39,12 +39,12 @@ impl Tree for Words {
         false
     }
 
-    fn children(&self, slack: Cost, brood: &mut Children<'_, Word, u64>) -> u64 {
-        let word = *brood.parent();
+    fn children(&self, slack: Cost, children: &mut Children<'_, Word, u64>) -> u64 {
+        let word = *children.parent();
         let mut pruned = 0;
         for letter in (0..4).filter(|_| word.letters < LONGEST) {
             let longer = Word { letters: word.letters + 1, number: 4 * word.number + letter };
-            if estimate(longer) > slack { pruned += 1 } else { brood.push(letter, longer) }
+            if estimate(longer) > slack { pruned += 1 } else { children.push(letter, longer) }
         }
         pruned
     }

@@ -212,7 +212,7 @@ fn run(run: &Run) -> RunRecord<'_> {
     let instance = &answer.instance;
     RunRecord {
         command: &run.command,
-        stated: instance.stated(),
+        stated: instance.facts(),
         result: Findings::new(instance, (&answer.config, &answer.limits), &answer.report, answer.moves_line()),
         findings: answer.findings(),
     }

@@ -11,14 +11,14 @@ pub use wrap::wrapped;
 use std::io::{self, Write};
 
 use jiugong_lab::{Language, Text};
-use jiugong_show::export::Offered;
+use jiugong_show::export::LessonChoice;
 
 use crate::lesson::{LESSONS, Lesson, LessonRow};
 
 /// All lessons with their titles and subjects, for lists of what is available.
-pub fn lesson_choices(language: Language) -> Vec<Offered> {
+pub fn lesson_choices(language: Language) -> Vec<LessonChoice> {
     let choice =
-        |row: &LessonRow| Offered { name: row.name, title: row.title.get(language), help: row.help.get(language) };
+        |row: &LessonRow| LessonChoice { name: row.name, title: row.title.get(language), help: row.help.get(language) };
     LESSONS.iter().map(choice).collect()
 }
 

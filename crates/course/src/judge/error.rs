@@ -45,7 +45,7 @@ pub enum JudgeError {
         expected: usize,
     },
     /// There are cells after the last one.
-    #[error("{at}: expected {expected} cells, and here is one more")]
+    #[error("{at}: expected {expected} cells; this is one too many")]
     TooMany {
         /// The position of the first extra cell.
         at: Position,

@@ -19,7 +19,7 @@ pub struct ClusterArgs {
 
 impl ClusterArgs {
     /// The first of these options that was given, if any.
-    pub fn given(&self) -> Option<&'static str> {
+    pub fn first_option(&self) -> Option<&'static str> {
         let named = self.hosts.is_some() || self.process.is_some();
         let given = [("--local", self.local.is_some()), ("--hosts", named)];
         given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)

@@ -35,9 +35,9 @@ pub struct OrderArgs {
     pub distance: Option<Cost>,
     #[arg(long, conflicts_with = "faster")]
     pub hardest: bool,
-    #[arg(long, value_parser = values::way, value_name = "WAY", requires = "than")]
+    #[arg(long, value_parser = values::contender, value_name = "METHOD", requires = "than")]
     pub faster: Option<Contender>,
-    #[arg(long, value_parser = values::way, value_name = "WAY", requires = "faster")]
+    #[arg(long, value_parser = values::contender, value_name = "METHOD", requires = "faster")]
     pub than: Option<Contender>,
     #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", requires = "faster")]
     pub heuristic: Option<HeuristicName>,
@@ -53,7 +53,7 @@ pub struct OrderArgs {
 
 impl OrderArgs {
     /// The first of these options that was given, if any.
-    pub fn given(&self) -> Option<&'static str> {
+    pub fn first_option(&self) -> Option<&'static str> {
         let given =
             [("--distance", self.distance.is_some()), ("--hardest", self.hardest), ("--faster", self.faster.is_some())];
         given.into_iter().find(|(_, given)| *given).map(|(option, _)| option)

@@ -41,7 +41,7 @@ pub use compare::Compare;
 pub use generate::{Generate, OrderArgs};
 pub use judge::{Check, Judge};
 pub use lesson::Lesson;
-pub use offered::{KnobArgs, Offer, OptionArgs, only_for};
+pub use offered::{KnobArgs, OptionArgs, OptionFilter, only_for};
 pub use path::Path;
 pub use problem::{DomainArgs, ProblemArgs};
 pub use program::{Completions, Help, List, Man};

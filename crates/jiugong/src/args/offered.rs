@@ -11,7 +11,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, Value
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use jiugong_lab::registry::{DOMAINS, DomainName, HeuristicName, KNOBS, Kind, Knob, KnobRow, Method, OptionRow, Value};
-use jiugong_lab::{Explain, Language, Request, Text, defaults};
+use jiugong_lab::{Explain, Language, Request, Text, ValueError, defaults};
 use jiugong_show::catalogue;
 
 use crate::failure::Failure;
@@ -42,7 +42,7 @@ fn is_idle(command: &Command) -> bool {
 }
 
 /// The part of the registry that a verb offers.
-pub trait Offer: Debug + Send + Sync + 'static {
+pub trait OptionFilter: Debug + Send + Sync + 'static {
     /// The options of domains that have no effect on the verb.
     const WITHOUT_OPTIONS: &'static [&'static str] = &[];
     /// The knobs that the verb sets itself.
@@ -51,16 +51,16 @@ pub trait Offer: Debug + Send + Sync + 'static {
     const DOMAIN: Option<&'static str> = None;
 }
 
-/// A value on the command line: its text, and the value for each kind that the option may have.
+/// A value on the command line: its text, and the value or the error for each kind that the option may have.
 #[derive(Clone, Debug)]
-struct Parsed {
+struct ParsedValue {
     text: String,
-    values: Vec<Option<Value>>,
+    values: Vec<Result<Value, ValueError>>,
 }
 
-impl Parsed {
+impl ParsedValue {
     fn new(text: &str, kinds: &[Kind]) -> Self {
-        Parsed { text: text.to_owned(), values: kinds.iter().map(|kind| kind.read(text).ok()).collect() }
+        ParsedValue { text: text.to_owned(), values: kinds.iter().map(|kind| kind.read(text)).collect() }
     }
 }
 
@@ -80,25 +80,25 @@ pub struct OptionArgs<O> {
 }
 
 /// An option name, with the rows of all domains that have it.
-struct Offered {
+struct DomainOption {
     rows: Vec<(DomainName, &'static OptionRow)>,
 }
 
 /// The options that a verb offers, each once, in the order of the registry.
-fn options<O: Offer>() -> Vec<Offered> {
-    let mut options: Vec<Offered> = Vec::new();
+fn options<O: OptionFilter>() -> Vec<DomainOption> {
+    let mut options: Vec<DomainOption> = Vec::new();
     for &domain in DOMAINS.iter().filter(|domain| O::DOMAIN.is_none_or(|only| only == domain.name())) {
         for row in domain.row().options.iter().filter(|row| !O::WITHOUT_OPTIONS.contains(&row.name)) {
             match options.iter_mut().find(|option| option.rows[0].1.name == row.name) {
                 Some(option) => option.rows.push((domain, row)),
-                None => options.push(Offered { rows: vec![(domain, row)] }),
+                None => options.push(DomainOption { rows: vec![(domain, row)] }),
             }
         }
     }
     options
 }
 
-impl Offered {
+impl DomainOption {
     fn name(&self) -> &'static str {
         self.rows[0].1.name
     }
@@ -130,9 +130,13 @@ impl Offered {
     }
 }
 
-/// A row's text in the style of the command line's help.
+/// A text of the registry as help; only English begins with a capital.
 fn sentence(text: Text) -> String {
-    let text = text.get(help::language());
+    let language = help::language();
+    let text = text.get(language);
+    if language == Language::Zh {
+        return text.to_owned();
+    }
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
@@ -156,18 +160,18 @@ fn parser(kinds: &[Kind]) -> ValueParser {
             Kind::Ready(rows) => names.extend(rows.iter().map(|&(name, title, _)| (name, title))),
             Kind::Method => names.extend(Method::all().map(|method| (method.name(), method.row().title))),
             Kind::Heuristic => {
-                let parsed = |heuristic: HeuristicName| Parsed {
+                let parsed = |heuristic: HeuristicName| ParsedValue {
                     text: heuristic.name().to_owned(),
-                    values: vec![Some(Value::Heuristic(heuristic))],
+                    values: vec![Ok(Value::Heuristic(heuristic))],
                 };
                 return values::heuristic().map(parsed).into();
             }
             _ => {
                 let kinds = kinds.to_vec();
                 return ValueParser::new(move |text: &str| {
-                    let parsed = Parsed::new(text, &kinds);
-                    match kinds[0].read(text) {
-                        Err(why) if parsed.values.iter().all(Option::is_none) => Err(why.explain(language)),
+                    let parsed = ParsedValue::new(text, &kinds);
+                    match &parsed.values[0] {
+                        Err(why) if parsed.values.iter().all(Result::is_err) => Err(why.explain(language)),
                         _ => Ok(parsed),
                     }
                 });
@@ -183,10 +187,10 @@ fn parser(kinds: &[Kind]) -> ValueParser {
     });
     let values = names.into_iter().map(|(name, title)| PossibleValue::new(name).help(title.get(language)));
     let kinds = kinds.to_vec();
-    PossibleValuesParser::new(values.collect::<Vec<_>>()).map(move |text| Parsed::new(&text, &kinds)).into()
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).map(move |text| ParsedValue::new(&text, &kinds)).into()
 }
 
-impl<O: Offer> OptionArgs<O> {
+impl<O: OptionFilter> OptionArgs<O> {
     /// Sets the given options.
     ///
     /// # Errors
@@ -205,14 +209,14 @@ impl<O: Offer> OptionArgs<O> {
 
     /// The given options, with their values as text.
     #[cfg(feature = "cluster")]
-    pub fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    pub fn set_options(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.given.iter().map(|option| (option.name, option.text.as_str()))
     }
 
-    /// Removes a given option, so that the caller can interpret it.
-    pub fn take(&mut self, name: &str) -> Option<String> {
+    /// Removes a given option and returns its value in the first domain that takes it, so that the caller can interpret it.
+    pub fn take(&mut self, name: &str) -> Option<Value> {
         let place = self.given.iter().position(|given| given.name == name)?;
-        Some(self.given.remove(place).text)
+        self.given.remove(place).values.into_iter().next().map(|(_, value)| value)
     }
 }
 
@@ -222,7 +226,7 @@ fn refused(name: &str, why: &dyn Explain, terminal: &Terminal) -> Failure {
     Failure::Bad(catalogue::in_option(terminal.language, &option, &why.explain(terminal.language)))
 }
 
-impl<O: Offer> FromArgMatches for OptionArgs<O> {
+impl<O: OptionFilter> FromArgMatches for OptionArgs<O> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let mut given = Vec::new();
         for option in options::<O>() {
@@ -230,11 +234,12 @@ impl<O: Offer> FromArgMatches for OptionArgs<O> {
             if matches.value_source(name) != Some(ValueSource::CommandLine) {
                 continue;
             }
-            let parsed = matches.try_get_one::<Parsed>(name).ok().flatten().cloned();
-            let flag = || Parsed { text: "true".to_owned(), values: vec![Some(Value::Flag(true)); option.rows.len()] };
-            let Parsed { text, values } = parsed.unwrap_or_else(flag);
+            let parsed = matches.try_get_one::<ParsedValue>(name).ok().flatten().cloned();
+            let flag =
+                || ParsedValue { text: "true".to_owned(), values: vec![Ok(Value::Flag(true)); option.rows.len()] };
+            let ParsedValue { text, values } = parsed.unwrap_or_else(flag);
             let domains = option.rows.iter().map(|(domain, _)| *domain);
-            let values = domains.zip(values).filter_map(|(domain, value)| Some((domain, value?))).collect();
+            let values = domains.zip(values).filter_map(|(domain, value)| Some((domain, value.ok()?))).collect();
             given.push(GivenOption { name, text, values });
         }
         Ok(OptionArgs { given, offer: PhantomData })
@@ -246,7 +251,7 @@ impl<O: Offer> FromArgMatches for OptionArgs<O> {
     }
 }
 
-impl<O: Offer> Args for OptionArgs<O> {
+impl<O: OptionFilter> Args for OptionArgs<O> {
     fn augment_args(command: Command) -> Command {
         if is_idle(&command) {
             return command;
@@ -262,16 +267,16 @@ impl<O: Offer> Args for OptionArgs<O> {
 /// The given knobs.
 #[derive(Debug)]
 pub struct KnobArgs<O> {
-    turned: Vec<(Knob, Parsed)>,
+    turned: Vec<(Knob, ParsedValue)>,
     offer: PhantomData<O>,
 }
 
 /// The knobs that a verb offers.
-fn knobs<O: Offer>() -> impl Iterator<Item = &'static KnobRow> {
+fn knobs<O: OptionFilter>() -> impl Iterator<Item = &'static KnobRow> {
     KNOBS.iter().filter(|row| !O::WITHOUT_KNOBS.contains(&row.knob))
 }
 
-impl<O: Offer> KnobArgs<O> {
+impl<O: OptionFilter> KnobArgs<O> {
     /// The given knobs, with their values as text.
     #[cfg(feature = "cluster")]
     pub fn turned(&self) -> impl Iterator<Item = (Knob, &str)> {
@@ -285,9 +290,9 @@ impl<O: Offer> KnobArgs<O> {
     pub fn set(&self, request: &mut Request, terminal: &Terminal) -> Result<(), Failure> {
         let settings = &mut request.settings;
         for (knob, parsed) in &self.turned {
-            match parsed.values.first() {
-                Some(Some(value)) => settings.set_value(*knob, value.clone()),
-                _ => settings.set(*knob, &parsed.text).map_err(|why| refused(knob.name(), &why, terminal))?,
+            match &parsed.values[0] {
+                Ok(value) => settings.set_value(*knob, value.clone()),
+                Err(why) => return Err(refused(knob.name(), why, terminal)),
             }
         }
         settings.limits.cancel = Some(terminal.cancel_flag());
@@ -296,9 +301,9 @@ impl<O: Offer> KnobArgs<O> {
     }
 }
 
-impl<O: Offer> FromArgMatches for KnobArgs<O> {
+impl<O: OptionFilter> FromArgMatches for KnobArgs<O> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let value = |row: &KnobRow| Some((row.knob, matches.get_one::<Parsed>(row.name)?.clone()));
+        let value = |row: &KnobRow| Some((row.knob, matches.get_one::<ParsedValue>(row.name)?.clone()));
         let turned = knobs::<O>().filter_map(value);
         let chosen = turned.filter(|(knob, parsed)| *knob != Knob::Method || parsed.text != AUTO);
         Ok(KnobArgs { turned: chosen.collect(), offer: PhantomData })
@@ -310,7 +315,7 @@ impl<O: Offer> FromArgMatches for KnobArgs<O> {
     }
 }
 
-impl<O: Offer> Args for KnobArgs<O> {
+impl<O: OptionFilter> Args for KnobArgs<O> {
     fn augment_args(command: Command) -> Command {
         if is_idle(&command) {
             return command;
@@ -319,7 +324,7 @@ impl<O: Offer> Args for KnobArgs<O> {
             let made = argument(row.name, row.option, row.value, &[row.kind]).help(sentence(row.help));
             match row.knob {
                 Knob::Method => made
-                    .value_parser(method_or_auto().map(|text| Parsed::new(&text, &[Kind::Method])))
+                    .value_parser(method_or_auto().map(|text| ParsedValue::new(&text, &[Kind::Method])))
                     .default_value(AUTO),
                 Knob::MemoryLimit => made.default_value(defaults::MEMORY),
                 _ => made,
@@ -334,7 +339,7 @@ impl<O: Offer> Args for KnobArgs<O> {
 
 /// `auto` or a method.
 fn method_or_auto() -> PossibleValuesParser {
-    const LEFT: Text = Text { en: "a good way to the optimum", zh: "自动选择得到最优解的好方法" };
+    const LEFT: Text = Text { en: "a suitable optimal method", zh: "自动选择适当的最优方法" };
     let language = help::language();
     let all = Method::all().map(|method| (method.name(), method.row().title));
     let value = |(name, title): (&'static str, Text)| PossibleValue::new(name).help(title.get(language));
@@ -369,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn values_come_to_the_laboratory_as_they_were_written() {
+    fn option_values_reach_the_request_unchanged() {
         let terminal = Terminal::new(Language::En);
         let request = |words: &[&str]| {
             let cli = Cli::try_parse_from([&["jiugong", "solve"], words].concat()).expect("it is read");

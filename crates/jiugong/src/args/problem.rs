@@ -7,14 +7,14 @@ use clap::Args;
 use jiugong_lab::Request;
 use jiugong_lab::registry::{DomainName, Knob};
 
-use super::offered::{Offer, OptionArgs};
+use super::offered::{OptionArgs, OptionFilter};
 use crate::failure::Failure;
 use crate::terminal::Terminal;
 use crate::values;
 
 /// The domain and its options.
 #[derive(Debug, Args)]
-pub struct DomainArgs<O: Offer> {
+pub struct DomainArgs<O: OptionFilter> {
     #[arg(long, value_parser = values::domain(), value_name = "NAME", default_value = DomainName::default().name())]
     pub domain: DomainName,
     #[command(flatten)]
@@ -23,7 +23,7 @@ pub struct DomainArgs<O: Offer> {
 
 /// A problem of any domain.
 #[derive(Debug, Args)]
-pub struct ProblemArgs<O: Offer> {
+pub struct ProblemArgs<O: OptionFilter> {
     #[arg(value_name = "TEXT", allow_negative_numbers = true)]
     pub text: Vec<OsString>,
     #[arg(long, value_name = "FILE", conflicts_with = "text")]
@@ -32,7 +32,7 @@ pub struct ProblemArgs<O: Offer> {
     pub kind: DomainArgs<O>,
 }
 
-impl<O: Offer> DomainArgs<O> {
+impl<O: OptionFilter> DomainArgs<O> {
     /// A request about problems of this domain, without a text.
     ///
     /// # Errors
@@ -48,13 +48,13 @@ impl<O: Offer> DomainArgs<O> {
 #[derive(Debug)]
 pub struct FullOffer;
 
-impl Offer for FullOffer {}
+impl OptionFilter for FullOffer {}
 
 /// Verbs that show a search. They use the move names of the domain.
 #[derive(Debug)]
 pub struct TraceOffer;
 
-impl Offer for TraceOffer {
+impl OptionFilter for TraceOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves"];
 }
 
@@ -62,7 +62,7 @@ impl Offer for TraceOffer {
 #[derive(Debug)]
 pub struct CompareOffer;
 
-impl Offer for CompareOffer {
+impl OptionFilter for CompareOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves"];
     const WITHOUT_KNOBS: &'static [Knob] = &[Knob::Method, Knob::Heuristic, Knob::Seed];
 }
@@ -71,7 +71,7 @@ impl Offer for CompareOffer {
 #[derive(Debug)]
 pub struct AuditOffer;
 
-impl Offer for AuditOffer {
+impl OptionFilter for AuditOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["moves", "order"];
 }
 
@@ -79,7 +79,7 @@ impl Offer for AuditOffer {
 #[derive(Debug)]
 pub struct PoseOffer;
 
-impl Offer for PoseOffer {
+impl OptionFilter for PoseOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["cost", "moves", "order"];
 }
 
@@ -87,6 +87,6 @@ impl Offer for PoseOffer {
 #[derive(Debug)]
 pub struct PathOffer;
 
-impl Offer for PathOffer {
+impl OptionFilter for PathOffer {
     const WITHOUT_OPTIONS: &'static [&'static str] = &["cost"];
 }

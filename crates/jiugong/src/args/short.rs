@@ -7,7 +7,7 @@ use clap::Args;
 use jiugong_lab::registry::DomainName;
 use jiugong_show::export::GridFormat;
 
-use super::offered::{KnobArgs, Offer, OptionArgs};
+use super::offered::{KnobArgs, OptionArgs, OptionFilter};
 use super::problem::ProblemArgs;
 use super::solve::ExtentArgs;
 use crate::values;
@@ -16,7 +16,7 @@ use crate::values;
 #[derive(Debug)]
 pub struct MazeOffer;
 
-impl Offer for MazeOffer {
+impl OptionFilter for MazeOffer {
     const DOMAIN: Option<&'static str> = Some("maze");
 }
 
@@ -24,7 +24,7 @@ impl Offer for MazeOffer {
 #[derive(Debug)]
 pub struct FourInLineOffer;
 
-impl Offer for FourInLineOffer {
+impl OptionFilter for FourInLineOffer {
     const DOMAIN: Option<&'static str> = Some("four-in-line");
 }
 
@@ -67,7 +67,7 @@ pub struct Aliases {
 
 impl Aliases {
     /// Sets the domain of `problem` to the one that the alias stands for.
-    pub fn resolve<O: Offer>(&self, problem: &mut ProblemArgs<O>) {
+    pub fn resolve<O: OptionFilter>(&self, problem: &mut ProblemArgs<O>) {
         if let Some(file) = &self.maze {
             problem.file = Some(file.clone());
         }

@@ -35,7 +35,7 @@ pub struct Solve {
 impl Solve {
     /// The first of the options about several processes that was given, if any.
     pub fn given_together(&self) -> Option<&'static str> {
-        self.cluster.given().or(self.journal.is_some().then_some("--journal"))
+        self.cluster.first_option().or(self.journal.is_some().then_some("--journal"))
     }
 }
 

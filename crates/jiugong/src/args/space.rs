@@ -65,12 +65,12 @@ pub struct PlanArgs {
 
 impl MeansArgs {
     /// The first of these options that was given, if any.
-    pub fn given(&self) -> Option<&'static str> {
+    pub fn first_option(&self) -> Option<&'static str> {
         let given =
             [("--plan", self.plan.plan), ("--disk", self.disk.is_some()), ("--threads", self.threads.is_some())];
         let given = given.into_iter().find(|(_, given)| *given).map(|(option, _)| option);
         #[cfg(feature = "cluster")]
-        let given = given.or(self.cluster.given());
+        let given = given.or(self.cluster.first_option());
         given
     }
 }

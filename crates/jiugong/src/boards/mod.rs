@@ -13,11 +13,10 @@ use jiugong_lab::registry::DomainName;
 use jiugong_lab::{Instance, Options, Request, RequestedGoalError, TilesProblem, asked_metric, read_goal, usual_goal};
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
-    Board, Boards, Entry, MAX_RECORD_BYTES, NamedGoal, ParseError, Parsed, Size, StreamError, parse_board,
+    Board, Boards, Entry, MAX_RECORD_BYTES, NamedGoal, ParseError, ParsedBoard, Size, StreamError, parse_board,
 };
 use jiugong_show::catalogue::{self, Explain};
 
-use crate::args::{Offer, ProblemArgs};
 use crate::failure::{Exit, Failure};
 use crate::input::{pointing, reader};
 use crate::terminal::Terminal;
@@ -35,65 +34,15 @@ pub fn in_slides(request: &Request) -> bool {
 /// # Errors
 /// If there is no such problem.
 pub fn in_metric(terminal: &Terminal, problem: TilesProblem, options: &Options) -> Result<Instance, Failure> {
-    problem.in_metric(options).map_err(|error| crate::input::unmade(terminal, &error, options))
+    problem.in_metric(options).map_err(|error| crate::input::problem_failure(terminal, &error, options))
 }
 
 /// The problem of a parsed board, posed by `options`.
 ///
 /// # Errors
 /// If the requested goal is invalid.
-pub fn posed(terminal: &Terminal, parsed: Parsed, options: &Options) -> Result<TilesProblem, Failure> {
+pub fn tiles_problem(terminal: &Terminal, parsed: ParsedBoard, options: &Options) -> Result<TilesProblem, Failure> {
     TilesProblem::asked(parsed, options).map_err(|error| crate::input::unread(terminal, &error, &[], options))
-}
-
-/// The default size of random boards.
-const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
-
-/// The most cells of all random boards together: a few hundred megabytes including their goals.
-const MOST_CELLS: usize = 1 << 25;
-
-/// Rejects more random boards than fit in memory.
-///
-/// # Errors
-/// If `count` is too large.
-pub fn check_count(count: usize, options: &Options, terminal: &Terminal) -> Result<(), Failure> {
-    let size = options.size("size").unwrap_or(USUAL_SIZE);
-    let most = MOST_CELLS / size.cells();
-    if count <= most {
-        return Ok(());
-    }
-    let asked = u32::try_from(count).unwrap_or(u32::MAX);
-    let message = catalogue::random_too_many(terminal.language, asked, &size.to_string(), most as u64);
-    Err(Failure::Bad(message))
-}
-
-/// All problems in `args`, at least one.
-///
-/// # Errors
-/// If one of them is invalid.
-pub fn problems<O: Offer>(
-    terminal: &Terminal,
-    args: &ProblemArgs<O>,
-    options: &Options,
-) -> Result<Vec<TilesProblem>, Failure> {
-    let boards = all_boards(terminal, &args.text, args.file.as_deref(), options.size("size"))?;
-    boards.into_iter().map(|parsed| posed(terminal, parsed, options)).collect()
-}
-
-/// The single problem in `args`.
-///
-/// # Errors
-/// If there are several, or it is invalid.
-pub fn problem<O: Offer>(
-    terminal: &Terminal,
-    args: &ProblemArgs<O>,
-    options: &Options,
-) -> Result<TilesProblem, Failure> {
-    let mut problems = problems(terminal, args, options)?;
-    match problems.len() {
-        1 => Ok(problems.remove(0)),
-        count => Err(Failure::Bad(catalogue::one_board(terminal.language, count))),
-    }
 }
 
 /// The board in `text`.
@@ -112,7 +61,11 @@ fn unread(terminal: &Terminal, error: &ParseError, text: &[u8]) -> Failure {
 }
 
 /// Boards from arguments: one board in one or several arguments, or several boards in one argument each.
-pub fn from_arguments(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Vec<Parsed>, Failure> {
+pub fn from_arguments(
+    terminal: &Terminal,
+    words: &[OsString],
+    size: Option<Size>,
+) -> Result<Vec<ParsedBoard>, Failure> {
     if words.len() > 1 {
         let each: Result<Vec<_>, _> = words.iter().map(|word| parse_board(word.as_encoded_bytes(), size)).collect();
         // A single tile is a board of 1x1, but a list of tiles is one board.
@@ -156,9 +109,9 @@ pub trait Answers<W> {
 }
 
 /// Answers the boards one at a time.
-struct EachAlone<A>(A);
+struct OneByOne<A>(A);
 
-impl<W, A> Answers<W> for EachAlone<A>
+impl<W, A> Answers<W> for OneByOne<A>
 where
     A: FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
 {
@@ -170,7 +123,7 @@ where
 /// The boards of a command: each a board with its line, or an error with its line and message.
 pub enum Source {
     /// From arguments.
-    Arguments(std::vec::IntoIter<Parsed>),
+    Arguments(std::vec::IntoIter<ParsedBoard>),
     /// From standard input.
     Stream(Box<Boards<BufReader<StdinLock<'static>>>>),
     /// From the file with this name.
@@ -182,7 +135,7 @@ pub struct GoodRecord {
     /// Its first line; 1 for an argument.
     pub line: usize,
     /// The board.
-    pub parsed: Parsed,
+    pub parsed: ParsedBoard,
 }
 
 /// An invalid board in a stream.
@@ -219,7 +172,7 @@ impl Source {
         out: &mut W,
         answer: impl FnMut(Result<GoodRecord, BadRecord>, bool, &mut W) -> Result<Exit, Failure>,
     ) -> Result<Exit, Failure> {
-        self.each_or_some(terminal, out, &mut EachAlone(answer))
+        self.each_or_some(terminal, out, &mut OneByOne(answer))
     }
 
     /// Like [`each`](Self::each), but boards after the first may be answered several at a time.
@@ -334,7 +287,7 @@ pub fn all_boards(
     words: &[OsString],
     file: Option<&Path>,
     size: Option<Size>,
-) -> Result<Vec<Parsed>, Failure> {
+) -> Result<Vec<ParsedBoard>, Failure> {
     let mut found = Vec::new();
     let mut source = Source::new(terminal, words, file, size)?;
     while let Some(next) = source.next(terminal) {
@@ -347,7 +300,7 @@ pub fn all_boards(
 }
 
 /// The single board of a command, from arguments or standard input.
-pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<Parsed, Failure> {
+pub fn one_board(terminal: &Terminal, words: &[OsString], size: Option<Size>) -> Result<ParsedBoard, Failure> {
     let mut found = all_boards(terminal, words, None, size)?;
     match found.len() {
         1 => Ok(found.remove(0)),
@@ -364,7 +317,7 @@ pub fn no_board(terminal: &Terminal) -> Failure {
 }
 
 /// The goal for a board: by name, as a board, from the text of the board, or the default for the form in which the board is written.
-pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &Parsed) -> Result<Board, Failure> {
+pub fn goal(terminal: &Terminal, asked: Option<&OsStr>, parsed: &ParsedBoard) -> Result<Board, Failure> {
     match (&parsed.goal, asked) {
         (Some(own), None) => Ok(own.clone()),
         _ => goal_of_size(terminal, asked, parsed.board.size(), usual_goal(parsed.form)),

@@ -1,6 +1,6 @@
 //! Serializes a parsed board for another process.
 
-use jiugong_puzzles::tiles::{Board, Form, Parsed, Size};
+use jiugong_puzzles::tiles::{Board, Form, ParsedBoard, Size};
 
 use crate::boards::{BadRecord, GoodRecord};
 
@@ -55,12 +55,12 @@ impl Packed {
     }
 }
 
-fn parsed(numbers: &[u32]) -> Option<Parsed> {
+fn parsed(numbers: &[u32]) -> Option<ParsedBoard> {
     let (&[form, rows, columns, is_published, published], cells) = numbers.split_first_chunk()?;
     let size = Size::new(rows as usize, columns as usize).ok()?;
     let board = |cells: &[u32]| Board::new(size, cells.to_vec()).ok();
     let (start, goal) = cells.split_at_checked(size.cells())?;
-    Some(Parsed {
+    Some(ParsedBoard {
         board: board(start)?,
         form: *FORMS.get(form as usize)?,
         published: (is_published == 1).then_some(published),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiugong_lab::registry::HeuristicName;
 use jiugong_lab::{Answer, Instance, Purpose, Request, TilesProblem, Walks};
-use jiugong_puzzles::tiles::{Board, Convention, Form, LineAnswers, Parsed, Size};
+use jiugong_puzzles::tiles::{Board, Convention, Form, LineAnswers, ParsedBoard, Size};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format, write_path};
 
@@ -57,7 +57,7 @@ impl<W: Write> Answers<W> for StreamSolver<'_> {
     }
 }
 
-/// How answers are written and boards are scheduled.
+/// Output format and boards are scheduled.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveOptions {
     /// The format.
@@ -81,7 +81,7 @@ struct Target {
 
 impl Target {
     /// Whether `parsed` has the same goal.
-    fn suits(&self, parsed: &Parsed) -> bool {
+    fn suits(&self, parsed: &ParsedBoard) -> bool {
         let alike = (self.size, self.form) == (parsed.board.size(), parsed.form);
         alike && self.own == parsed.goal
     }
@@ -139,7 +139,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Solves one board and writes its answer.
-    fn answer(&mut self, parsed: &Parsed, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
+    fn answer(&mut self, parsed: &ParsedBoard, first: bool, out: &mut impl Write) -> Result<Exit, Failure> {
         let (SolveOptions { format, extent, .. }, terminal) = (self.manner, self.terminal);
         let target = match self.last.take() {
             Some(last) if last.suits(parsed) => last,
@@ -184,8 +184,8 @@ impl<'a> Solver<'a> {
     }
 
     /// The target of boards like this one.
-    fn target(&self, parsed: &Parsed) -> Result<Target, Failure> {
-        let problem = boards::posed(self.terminal, parsed.clone(), &self.request.options)?;
+    fn target(&self, parsed: &ParsedBoard) -> Result<Target, Failure> {
+        let problem = boards::tiles_problem(self.terminal, parsed.clone(), &self.request.options)?;
         let instance = boards::in_metric(self.terminal, problem.clone(), &self.request.options)?;
         // The error of a board without a plan is that of its answer.
         let walks = self.request.plan(&instance, Purpose::Solve).ok().and_then(|plan| Walks::of(&plan));

@@ -43,6 +43,6 @@ fn problem(args: &Audit, request: &mut Request, terminal: &Terminal) -> Result<(
     if !args.problem.text.is_empty() || args.problem.file.is_some() {
         return Err(Failure::Bad(catalogue::no_board_needed(terminal.language, "audit")));
     }
-    let problem = pose(&request.options).map_err(|error| input::unmade(terminal, &error, &request.options))?;
+    let problem = pose(&request.options).map_err(|error| input::problem_failure(terminal, &error, &request.options))?;
     Ok((problem, true))
 }

@@ -3,16 +3,20 @@
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::{CompareRequest, Contender, ProblemSource, Request, Study, compare, study};
+use jiugong_puzzles::rectangle::Size;
 use jiugong_show::catalogue;
 use jiugong_show::export::{StudyFormat, StudyOptions, study_chart, write_comparison_table};
 
 use super::rough_size;
 use crate::args::Compare;
 use crate::failure::{Exit, Failure};
+use crate::input;
 use crate::output::PictureOutput;
 use crate::terminal::Terminal;
 use crate::values;
-use crate::{boards, input};
+
+/// The most cells of all random problems together: a few hundred megabytes including their goals.
+const MOST_CELLS: usize = 1 << 25;
 
 pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
@@ -26,7 +30,7 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let options = request.options.clone();
     let heuristics = values::all_of(&heuristics);
     let asked = CompareRequest { request, problem_source, methods, heuristics, stores };
-    let plan = asked.resolve().map_err(|error| input::unmade(terminal, &error, &options))?;
+    let plan = asked.resolve().map_err(|error| input::problem_failure(terminal, &error, &options))?;
     let asked = StudyOptions { settings: &plan.settings, seed: args.random.map(|_| args.seed) };
     let all = plan.runs();
     let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, all, &way.name());
@@ -70,20 +74,25 @@ fn problem_source(
     size: Option<usize>,
     terminal: &Terminal,
 ) -> Result<ProblemSource, Failure> {
-    let is_stream = request.domain.row().capabilities.stream.is_some();
     if let Some(count) = args.random {
-        if is_stream {
-            boards::check_count(count, &request.options, terminal)?;
-        }
+        check_count(count, request, terminal)?;
         return Ok(ProblemSource::Random { count, seed: args.seed, size });
     }
-    Ok(ProblemSource::Given(if is_stream {
-        let problems = boards::problems(terminal, &args.problem, &request.options)?;
-        let posed = problems.into_iter().map(|problem| boards::in_metric(terminal, problem, &request.options));
-        posed.collect::<Result<_, _>>()?
-    } else {
-        vec![input::problem(terminal, &args.problem, request)?]
-    }))
+    Ok(ProblemSource::Given(input::problems(terminal, &args.problem, request)?))
+}
+
+/// Rejects more random problems than fit in memory, in domains with an option for their size.
+fn check_count(count: usize, request: &Request, terminal: &Terminal) -> Result<(), Failure> {
+    if request.domain.row().option("size").is_none() {
+        return Ok(());
+    }
+    let size = request.options.size("size").unwrap_or(Size { rows: 3, columns: 3 });
+    let most = MOST_CELLS / size.cells();
+    if count <= most {
+        return Ok(());
+    }
+    let asked = u32::try_from(count).unwrap_or(u32::MAX);
+    Err(Failure::Bad(catalogue::random_too_many(terminal.language, asked, &size.to_string(), most as u64)))
 }
 
 fn exit(study: &Study) -> Exit {

@@ -31,13 +31,14 @@ mod tui;
 
 use std::io::{Write, stdout};
 
-use jiugong_lab::registry::{Kind, Method, Value};
-use jiugong_lab::{Answer, Explain, Ignored, Instance, Plan, Purpose, Settings};
+use jiugong_lab::registry::{Method, Value};
+use jiugong_lab::{Answer, Explain, Ignored, Instance, Plan, Purpose, Settings, ValueError};
+use jiugong_puzzles::rectangle::Size;
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
 use jiugong_show::export::{Extent, Format};
 
-use crate::args::{Command, DomainArgs, Offer};
+use crate::args::{Command, DomainArgs, OptionFilter};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
@@ -119,20 +120,18 @@ fn write_unsolvable(problem: &Instance, format: Format, terminal: &Terminal) -> 
 }
 
 /// The approximate size of random problems: the value of `--size` in domains without an option of that name.
-fn rough_size<O: Offer>(kind: &mut DomainArgs<O>, terminal: &Terminal) -> Result<Option<usize>, Failure> {
+fn rough_size<O: OptionFilter>(kind: &mut DomainArgs<O>, terminal: &Terminal) -> Result<Option<usize>, Failure> {
     const SIZE: &str = "size";
-    const SIZES: Kind = Kind::Whole { least: 1, most: 999 };
     if kind.domain.row().option(SIZE).is_some() {
         return Ok(None);
     }
-    let Some(text) = kind.options.take(SIZE) else { return Ok(None) };
-    match SIZES.read(&text) {
-        Ok(Value::Whole(size)) => Ok(Some(size as usize)),
-        Ok(_) => Ok(None),
-        Err(why) => {
-            let language = terminal.language;
+    match kind.options.take(SIZE) {
+        Some(Value::Size(size)) if size.rows == size.columns => Ok(Some(size.rows)),
+        Some(_) => {
+            let (language, why) = (terminal.language, ValueError::Whole { least: 1, most: Size::MAX_SIDE as u64 });
             Err(Failure::Bad(catalogue::in_option(language, "--size", &why.explain(language))))
         }
+        None => Ok(None),
     }
 }
 

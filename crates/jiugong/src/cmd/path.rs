@@ -25,9 +25,9 @@ pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
     if let Some(exit) = write_unsolvable(&problem, as_answer(args.format), terminal)? {
         return Ok(exit);
     }
-    let (report, exit) = match tabled(args, &problem, deadline, terminal)? {
+    let (report, exit) = match from_table(args, &problem, deadline, terminal)? {
         Some(report) => (report, Exit::Solved),
-        None => match searched(args, &problem, deadline, terminal)? {
+        None => match by_search(args, &problem, deadline, terminal)? {
             Ok(found) => found,
             Err(exit) => return Ok(exit),
         },
@@ -39,7 +39,7 @@ pub fn run(args: &Path, terminal: &Terminal) -> Result<Exit, Failure> {
 }
 
 /// All shortest solutions by a table of all states; `None` if only one is wanted, if there is none, or if they need a search.
-fn tabled(
+fn from_table(
     args: &Path,
     problem: &Instance,
     deadline: Deadline,
@@ -62,7 +62,7 @@ fn search_counts(problem: &Instance) -> Option<Paths> {
 
 /// Finds one shortest solution by a search, and then all of them if they are wanted. If there is none, writes that as `solve` does and
 /// returns the exit code.
-fn searched(
+fn by_search(
     args: &Path,
     problem: &Instance,
     deadline: Deadline,

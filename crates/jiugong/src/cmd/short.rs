@@ -9,7 +9,7 @@ use jiugong_lab::registry::DomainName;
 use jiugong_show::export::GridFormat;
 
 use super::{exit_of, plan, search, warn_ignored};
-use crate::args::{ExtentArgs, FourInLine, KnobArgs, Maze, Offer, OptionArgs};
+use crate::args::{ExtentArgs, FourInLine, KnobArgs, Maze, OptionArgs, OptionFilter};
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;
@@ -24,7 +24,7 @@ pub fn four_in_line(args: &FourInLine, terminal: &Terminal) -> Result<Exit, Fail
 }
 
 /// Solves the problem in the words or the file.
-fn run<O: Offer>(
+fn run<O: OptionFilter>(
     (words, file): (&[OsString], Option<&Path>),
     options: &OptionArgs<O>,
     knobs: &KnobArgs<O>,

@@ -5,7 +5,7 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "audit",
     about: Text {
-        en: "Judge heuristics on every state of a space: admissible or not, consistent or not, how far off",
+        en: "Check heuristics on every state of a space: admissibility, consistency and error",
         zh: "在整个状态空间上检验启发函数：是否可采纳、是否一致、误差多大",
     },
     after: Some(Text {
@@ -20,11 +20,11 @@ pub static VERBS: &[Verb] = &[Verb {
                 zh: "启发函数，例如 manhattan,misplaced；见 `jiugong heuristics`",
             },
         ),
-        ("all", Text { en: "All heuristics that there are for it", zh: "适用的全部启发函数" }),
+        ("all", Text { en: "All heuristics of the domain", zh: "该类问题的全部启发函数" }),
         (
             "text",
             Text {
-                en: "The problem, for other domains than the sliding puzzle; see `jiugong domains`",
+                en: "The problem, for domains other than the sliding puzzle; see `jiugong domains`",
                 zh: "问题（滑块拼图以外的种类）；见 `jiugong domains`",
             },
         ),

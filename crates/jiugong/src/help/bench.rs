@@ -5,19 +5,19 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "bench",
     about: Text {
-        en: "Solve a known set of boards and check answers against the published optima",
-        zh: "求解著名测试集，并与公布的最优解核对",
+        en: "Solve a benchmark set of boards and check answers against the published optima",
+        zh: "求解标准测试集，并与公布的最优解核对",
     },
     after: Some(Text {
-        en: "Exit codes: 0 every optimum found, 1 an answer longer than or in contradiction to the published optimum, 2 bad usage,\n3 limits or Ctrl-C stopped some.",
+        en: "Exit codes: 0 all optima found, 1 an answer is longer than the published optimum or contradicts it, 2 bad usage,\n3 some were stopped by a limit or Ctrl-C.",
         zh: "退出码：0 全部达到公布的最优，1 有答案比公布的最优长或与之矛盾，2 用法有误，3 部分被限制或 Ctrl-C 停止。",
     }),
     options: &[
         (
             "name",
             Text {
-                en: "The set, such as korf100; without one, they are listed",
-                zh: "测试集，例如 korf100；不给则列出全部",
+                en: "The benchmark set, such as korf100; without it, all sets are listed",
+                zh: "测试集，例如 korf100；省略则列出全部",
             },
         ),
         ("only", Text { en: "Only these instances, such as 1,5,7-9", zh: "只求解这些编号，例如 1,5,7-9" }),

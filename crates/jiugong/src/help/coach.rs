@@ -9,7 +9,7 @@ pub static VERBS: &[Verb] = &[Verb {
         zh: "逐步点评一个解法：每步之后的距离、弯路，以及最短解",
     },
     after: Some(Text {
-        en: "Exit codes: 0 the goal is reached, 1 it is not, 2 bad input or usage, 3 stopped before every distance was known.\nUp to 10 cells all distances are tabled; up to 16 cells some boards are searched.\nExamples:\n  jiugong coach 283104765 rluldr --goal spiral\n  jiugong coach 283104765 8 2 1 8 --moves number --goal spiral\n  jiugong coach 123456078 rr --metric multi",
+        en: "Exit codes: 0 the goal is reached, 1 it is not, 2 bad input or usage, 3 stopped before all distances were known.\nUp to 10 cells, distances come from a table; up to 16 cells, some boards are searched.\nExamples:\n  jiugong coach 283104765 rluldr --goal spiral\n  jiugong coach 283104765 8 2 1 8 --moves number --goal spiral\n  jiugong coach 123456078 rr --metric multi",
         zh: "退出码：0 到达目标，1 没有到达，2 输入或用法有误，3 在求出全部距离之前停止。\n至多 10 格时查表，至多 16 格时搜索部分棋盘。\n示例：\n  jiugong coach 283104765 rluldr --goal spiral\n  jiugong coach 283104765 8 2 1 8 --moves number --goal spiral\n  jiugong coach 123456078 rr --metric multi",
     }),
     options: &[
@@ -23,10 +23,10 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "solution",
             Text {
-                en: "The moves, such as uldr, or 8 2 1 8 with --moves number; without them, standard input",
-                zh: "移动，例如 uldr，或配合 --moves number 写作 8 2 1 8；不给则读标准输入",
+                en: "The moves, such as uldr, or 8 2 1 8 with --moves number [default: standard input]",
+                zh: "移动，例如 uldr，或配合 --moves number 写作 8 2 1 8 [默认：标准输入]",
             },
         ),
-        ("moves", Text { en: "What the moves say, and how moves are written", zh: "移动的记法（读入与输出）" }),
+        ("moves", Text { en: "Notation of moves, in input and output", zh: "移动的记法（读入与输出）" }),
     ],
 }];

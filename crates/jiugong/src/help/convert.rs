@@ -6,8 +6,7 @@ pub static VERBS: &[Verb] = &[
     Verb {
         path: "convert",
         about: Text {
-            en: "Rewrite boards and lists of moves from one notation into another",
-            zh: "在各种写法之间转换棋盘与移动序列",
+            en: "Convert boards and move lists between notations", zh: "在各种写法之间转换棋盘与移动序列"
         },
         after: None,
         options: &[],
@@ -16,61 +15,61 @@ pub static VERBS: &[Verb] = &[
         path: "convert board",
         about: Text { en: "Write boards in another form", zh: "把棋盘改写为另一种写法" },
         after: Some(Text {
-            en: "Without a board, boards are read from standard input, one a line or in rows.\nExamples:\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        (`unrank` goes back)\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\nExit codes: 0 written, 2 a board that cannot be read, or cannot be written in that form.",
-            zh: "不给棋盘时从标准输入读取，每行一个或逐行书写。\n示例：\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        （`unrank` 为逆运算）\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\n退出码：0 已写出，2 棋盘有误，或不能写成该形式。",
+            en: "Without a board, boards are read from standard input, one per line or in rows.\nExamples:\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        (`unrank` is the inverse)\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\nExit codes: 0 written, 2 a board is invalid or has no such form.",
+            zh: "省略棋盘时从标准输入读取，每行一个或逐行书写。\n示例：\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        （`unrank` 为逆运算）\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\n退出码：0 已写出，2 棋盘有误，或不能写成该形式。",
         }),
         options: &[
             (
                 "from",
                 Text {
-                    en: "What the numbers stand for; every notation is recognised by itself, but a list of positions looks like a board",
-                    zh: "数字的含义；各种写法均自动识别，但位置表看上去与棋盘无异，须指明",
+                    en: "Input form; all forms are detected automatically, except that a list of positions looks like a board",
+                    zh: "输入的写法；各种写法均自动识别，但位置表看上去与棋盘无异，须指明",
                 },
             ),
-            ("to", Text { en: "The form to write", zh: "输出的写法" }),
+            ("to", Text { en: "Output form", zh: "输出的写法" }),
         ],
     },
     Verb {
         path: "convert moves",
-        about: Text { en: "Write lists of moves in another convention", zh: "把移动序列改写为另一种记法" },
+        about: Text { en: "Write move lists in another notation", zh: "把移动序列改写为另一种记法" },
         after: Some(Text {
-            en: "Without moves, lists are read from standard input, one a line, all from the same board.\nExamples:\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\nExit codes: 0 written, 2 a move that is unknown or leaves the board; its place is shown.",
-            zh: "不给移动时从标准输入读取，每行一个序列，都从同一棋盘开始。\n示例：\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\n退出码：0 已写出，2 有不认识或出界的移动，并指出位置。",
+            en: "Without moves, lists are read from standard input, one per line, all from the same board.\nExamples:\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\nExit codes: 0 written, 2 a move is unknown or leaves the board; the message shows where.",
+            zh: "省略移动时从标准输入读取，每行一个序列，都从同一棋盘开始。\n示例：\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\n退出码：0 已写出，2 有无法识别或出界的移动，并指出位置。",
         }),
         options: &[
             (
                 "moves",
                 Text {
-                    en: "The moves: uldr, or R2DLU3 (a count after a letter), or 8 2 1 8; spaces and commas may stand between",
+                    en: "The moves: uldr, or R2DLU3 (a count after a letter), or 8 2 1 8, optionally separated by spaces or commas",
                     zh: "移动：uldr、R2DLU3（字母后为次数）或 8 2 1 8；其间可有空格与逗号",
                 },
             ),
             (
                 "board",
                 Text {
-                    en: "The board the moves begin at: needed for numbers; with letters it checks that every move stays on the board",
+                    en: "The board where the moves begin: required for numbers; with letters, checks that every move stays on the board",
                     zh: "移动开始时的棋盘：用编号时必须给出；用字母时则检查每一步都不出界",
                 },
             ),
-            ("from", Text { en: "What the input's symbols stand for; never guessed", zh: "输入的记法；从不猜测" }),
+            ("from", Text { en: "Notation of the input; never guessed", zh: "输入的记法；不作猜测" }),
             (
                 "to",
                 Text {
-                    en: "What the output's symbols stand for [default: the same as --from]",
+                    en: "Notation of the output [default: same as --from]",
                     zh: "输出的记法 [默认：与 --from 相同]",
                 },
             ),
             (
                 "metric",
                 Text {
-                    en: "What counts as one move: with multi a run is one move, and moves are written as runs",
-                    zh: "怎样算一步：multi 时一次整推算一步，移动按整推书写",
+                    en: "What counts as one move; with multi, a run is one move and moves are written as runs",
+                    zh: "怎样算一步；多格计步（multi）时，同方向的连续移动算一步，并合并书写",
                 },
             ),
             (
                 "runs",
                 Text {
-                    en: "Put moves in one direction together: r3; in numbers 7*3, where tile 7 pushes the two before it",
+                    en: "Merge moves in the same direction: r3, or 7*3 in numbers, where tile 7 pushes the two tiles before it",
                     zh: "合并同一方向的移动：r3；用编号时为 7*3，即推动棋子 7，连同它前面的两个一起滑动",
                 },
             ),
@@ -78,8 +77,8 @@ pub static VERBS: &[Verb] = &[
             (
                 "simplify",
                 Text {
-                    en: "Leave out moves that are taken straight back, again and again; the end stays the same",
-                    zh: "反复消去一去一回的移动；终点不变",
+                    en: "Repeatedly remove moves that are undone at once; the final board stays the same",
+                    zh: "反复消去一去一回的移动；最终棋盘不变",
                 },
             ),
         ],

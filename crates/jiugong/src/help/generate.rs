@@ -5,67 +5,72 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "generate",
     about: Text {
-        en: "Make problems: random ones; boards also at a given distance, the farthest ones, or those on which one method beats another",
+        en: "Generate problems: random ones; for boards also at a given distance, the farthest, or those that favour one method",
         zh: "生成问题：随机的；棋盘还可以是指定距离的、最远的，或某方法明显优于另一方法的",
     },
     after: Some(Text {
-        en: "Exit codes: 0 made, 1 no board on which the one beats the other, 2 bad input or usage, 3 stopped.\nExamples:\n  jiugong generate --count 100 --size 4x4 --seed 7 | jiugong solve --format moves\n  jiugong generate --distance 25 --goal spiral --count 5\n  jiugong generate --hardest --size 2x4\n  jiugong generate --faster astar:manhattan --than bfs --count 5 --format table",
-        zh: "退出码：0 已生成，1 没有一方法优于另一方法的棋盘，2 输入或用法有误，3 已停止。\n示例：\n  jiugong generate --count 100 --size 4x4 --seed 7 | jiugong solve --format moves\n  jiugong generate --distance 25 --goal spiral --count 5\n  jiugong generate --hardest --size 2x4\n  jiugong generate --faster astar:manhattan --than bfs --count 5 --format table",
+        en: "Exit codes: 0 generated, 1 no board on which --faster beats --than, 2 bad input or usage, 3 stopped.\nExamples:\n  jiugong generate --count 100 --size 4x4 --seed 7 | jiugong solve --format moves\n  jiugong generate --distance 25 --goal spiral --count 5\n  jiugong generate --hardest --size 2x4\n  jiugong generate --faster astar:manhattan --than bfs --count 5 --format table",
+        zh: "退出码：0 已生成，1 没有 --faster 优于 --than 的棋盘，2 输入或用法有误，3 已停止。\n示例：\n  jiugong generate --count 100 --size 4x4 --seed 7 | jiugong solve --format moves\n  jiugong generate --distance 25 --goal spiral --count 5\n  jiugong generate --hardest --size 2x4\n  jiugong generate --faster astar:manhattan --than bfs --count 5 --format table",
     }),
     options: &[
-        ("count", Text { en: "How many [default: 1; with --hardest all]", zh: "个数 [默认：1；--hardest 为全部]" }),
+        (
+            "count",
+            Text {
+                en: "Number of problems [default: 1; with --hardest all]", zh: "个数 [默认：1；--hardest 为全部]"
+            },
+        ),
         (
             "size",
             Text {
-                en: "Rows and columns [default: those of the goal, or 3x3]; of other domains, about how large",
+                en: "Rows and columns [default: those of the goal, or 3x3]; approximate size in other domains",
                 zh: "行数与列数 [默认：目标的大小，或 3x3]；其他种类为大致大小",
             },
         ),
         (
             "goal",
             Text {
-                en: "The boards reach this goal: standard, blank-first, spiral, or a board [default: standard]",
-                zh: "棋盘都能到达此目标：standard、blank-first、spiral 或一个棋盘 [默认：standard]",
+                en: "Goal of the boards: standard, blank-first, spiral, or a board [default: standard]",
+                zh: "棋盘的目标：standard、blank-first、spiral 或一个棋盘 [默认：standard]",
             },
         ),
         (
             "seed",
             Text {
-                en: "The same seed makes the same problems [default: a new one, told on stderr]",
-                zh: "同样的种子生成同样的问题 [默认：新种子，显示在标准错误上]",
+                en: "Random seed; the same seed generates the same problems [default: a new one, printed to stderr]",
+                zh: "随机种子；相同的种子生成相同的问题 [默认：新种子，显示在标准错误上]",
             },
         ),
         (
             "distance",
             Text {
-                en: "Boards at exactly this distance, all different; up to 10 cells from a table, up to 16 by search",
+                en: "Different boards at exactly this distance; from a table up to 10 cells, by search up to 16",
                 zh: "恰好为此距离的棋盘，互不相同；至多 10 格查表，至多 16 格搜索",
             },
         ),
         (
             "hardest",
             Text {
-                en: "The boards farthest from the goal; up to 10 cells all of them, on 4x4 those that are known",
+                en: "The boards farthest from the goal: all of them up to 10 cells, the known ones for 4x4",
                 zh: "离目标最远的棋盘；至多 10 格给出全部，4x4 给出已知的",
             },
         ),
         (
             "faster",
             Text {
-                en: "Of random boards those on which this method, such as astar or astar:manhattan, beats --than the most",
-                zh: "在随机棋盘中选出此方法（例如 astar 或 astar:manhattan）胜过 --than 最多的",
+                en: "Select the random boards on which this method, such as astar or astar:manhattan, beats --than by the largest factor",
+                zh: "在随机棋盘中选出此方法（例如 astar 或 astar:manhattan）相对 --than 优势最大的",
             },
         ),
-        ("than", Text { en: "The method that is to be beaten", zh: "与之比较的方法" }),
+        ("than", Text { en: "The method to compare --faster with", zh: "与 --faster 比较的方法" }),
         (
             "heuristic",
             Text {
-                en: "The heuristic of both methods, where they use one and name none",
-                zh: "两种方法的启发函数（使用启发函数而未指明时）",
+                en: "Heuristic of methods that use one and do not name it",
+                zh: "未指明启发函数的方法所用的启发函数",
             },
         ),
-        ("by", Text { en: "What the two methods are measured by", zh: "两种方法按什么比较" }),
-        ("node_limit", Text { en: "Stop each search after this many expansions", zh: "每次搜索扩展的结点数限制" }),
-        ("sample", Text { en: "How many random boards are tried", zh: "试多少个随机棋盘" }),
+        ("by", Text { en: "The figure by which the methods are compared", zh: "比较两种方法所用的指标" }),
+        ("node_limit", Text { en: "Limit of expanded nodes in each search", zh: "每次搜索扩展的结点数限制" }),
+        ("sample", Text { en: "Number of random boards to try", zh: "试验的随机棋盘数" }),
     ],
 }];

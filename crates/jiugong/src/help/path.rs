@@ -5,7 +5,7 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "path",
     about: Text {
-        en: "One shortest solution, or the number of all and the first of them",
+        en: "Find one shortest solution, or count all and list the first",
         zh: "求一个最短解，或全部最短解的个数与前几个",
     },
     after: Some(Text {
@@ -16,9 +16,10 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "all",
             Text {
-                en: "Count all shortest solutions; of boards up to 16 cells", zh: "统计全部最短解；棋盘至多 16 格"
+                en: "Count all shortest solutions; for boards, up to 16 cells",
+                zh: "统计全部最短解；棋盘至多 16 格",
             },
         ),
-        ("count", Text { en: "With --all, list at most N of them", zh: "与 --all 同用：列出前几个" }),
+        ("count", Text { en: "List at most N of them, with --all", zh: "与 --all 同用：至多列出 N 个" }),
     ],
 }];

@@ -6,7 +6,7 @@ pub static VERBS: &[Verb] = &[
     Verb {
         path: "interactive",
         about: Text {
-            en: "Type boards and see BFS, bounded DFS and A* solve them",
+            en: "Solve boards interactively by BFS, bounded DFS and A*",
             zh: "交互程序：输入棋盘，依次用广度优先、有界深度优先与 A* 求解",
         },
         after: None,
@@ -14,22 +14,20 @@ pub static VERBS: &[Verb] = &[
     },
     Verb {
         path: "methods",
-        about: Text { en: "List the methods with what they promise", zh: "列出所有搜索方法及其保证" },
+        about: Text { en: "List the search methods with their guarantees", zh: "列出所有搜索方法及其保证" },
         after: None,
         options: &[],
     },
     Verb {
         path: "heuristics",
-        about: Text {
-            en: "List the heuristics with what is known of them", zh: "列出所有启发函数及其性质"
-        },
+        about: Text { en: "List the heuristics with their properties", zh: "列出所有启发函数及其性质" },
         after: None,
         options: &[],
     },
     Verb {
         path: "domains",
         about: Text {
-            en: "List the domains: how their problems are written, their options and heuristics",
+            en: "List the domains with their problem formats, options and heuristics",
             zh: "列出所有问题种类：写法、选项与启发函数",
         },
         after: None,
@@ -44,8 +42,8 @@ pub static VERBS: &[Verb] = &[
         options: &[(
             "verb",
             Text {
-                en: "The verb, such as solve or tables build; without one, all of jiugong",
-                zh: "命令，例如 solve 或 tables build；不给则为总览",
+                en: "The verb, such as solve or tables build; without it, all of jiugong",
+                zh: "命令，例如 solve 或 tables build；省略则为总览",
             },
         )],
     },
@@ -62,7 +60,7 @@ pub static VERBS: &[Verb] = &[
         options: &[(
             "verb",
             Text {
-                en: "The verb to document; without one, all of jiugong", zh: "要说明的命令；不给则为总览"
+                en: "The verb to document; without it, all of jiugong", zh: "要说明的命令；省略则为总览"
             },
         )],
     },

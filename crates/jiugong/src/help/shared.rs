@@ -27,47 +27,37 @@ pub static OPTIONS: &[(&str, Text)] = &[
             zh: "显示语言；默认取 JIUGONG_LANG，再取系统区域设置",
         },
     ),
-    (
-        "quiet",
-        Text {
-            en: "Print only answers and errors", zh: "除结果与错误外不作任何提示：没有进度、提示、警告与说明"
-        },
-    ),
+    ("quiet", Text { en: "Print only answers and errors", zh: "只输出结果与错误" }),
     (
         "color",
         Text {
-            en: "Colours in help and messages; auto: at a terminal, unless NO_COLOR is set, or where CLICOLOR_FORCE is",
+            en: "Colour help and messages; auto: on a terminal unless NO_COLOR is set, or if CLICOLOR_FORCE is set",
             zh: "帮助与消息是否用颜色；auto：在终端中使用，设有 NO_COLOR 则不用，设有 CLICOLOR_FORCE 则总用",
         },
     ),
     (
         "all_boards",
         Text {
-            en: "Show every position and move of a path of more than 200 moves, not only its beginning and its end",
-            zh: "路径超过 200 步时也显示全部状态与移动，而不只是开头与结尾",
+            en: "Show all positions and moves of a path of more than 200 moves",
+            zh: "路径超过 200 步时也显示全部状态与移动",
         },
     ),
     #[cfg(feature = "cluster")]
-    (
-        "local",
-        Text {
-            en: "Run N local worker processes", zh: "在本机用这么多个进程工作，由本程序启动并结束"
-        },
-    ),
+    ("local", Text { en: "Run N local worker processes", zh: "在本机启动 N 个工作进程" }),
     #[cfg(feature = "cluster")]
     (
         "hosts",
         Text {
-            en: "Be one of several processes: the file has a line HOST:PORT for each",
-            zh: "作为多个进程之一：文件中每个进程一行 HOST:PORT",
+            en: "Run as one of several processes: the file lists each as HOST:PORT",
+            zh: "作为多个进程之一运行：文件中每个进程一行 HOST:PORT",
         },
     ),
     #[cfg(feature = "cluster")]
     (
         "process",
         Text {
-            en: "Which line of --hosts this process is, from 0 on; process 0 shows the result",
-            zh: "本进程是 --hosts 的第几行，从 0 数起；结果由进程 0 显示",
+            en: "The line of --hosts for this process, from 0; process 0 shows the result",
+            zh: "本进程在 --hosts 中的行号，从 0 数起；结果由进程 0 显示",
         },
     ),
     (
@@ -87,7 +77,7 @@ pub static OPTIONS: &[(&str, Text)] = &[
     (
         "size",
         Text {
-            en: "Rows and columns of a board that is not square and not written in rows",
+            en: "Rows and columns, for a board that is neither square nor written in rows",
             zh: "行数与列数；非正方形且未分行书写的棋盘需要",
         },
     ),
@@ -96,27 +86,24 @@ pub static OPTIONS: &[(&str, Text)] = &[
     (
         "metric",
         Text {
-            en: "What counts as one move: a slide of one tile, or a push of any number of them in a line",
+            en: "What counts as one move: sliding one tile, or pushing several tiles in a line",
             zh: "怎样算一步：一个棋子移动一格，或同一行（列）的几个棋子一起推动",
         },
     ),
     (
         "time_limit",
         Text {
-            en: "Stop after this time, such as 10s, the building of tables included",
+            en: "Time limit, such as 10s, including the time to build tables",
             zh: "时间限制，例如 10s；建立表的时间也计算在内",
         },
     ),
-    ("memory_limit", Text { en: "Stop each search before it holds more than this", zh: "每次搜索占用内存的限制" }),
-    (
-        "domain",
-        Text { en: "What kind of problem it is; see `jiugong domains`", zh: "问题的种类；见 `jiugong domains`" },
-    ),
+    ("memory_limit", Text { en: "Memory limit of each search", zh: "每次搜索占用内存的限制" }),
+    ("domain", Text { en: "The kind of problem; see `jiugong domains`", zh: "问题的种类；见 `jiugong domains`" }),
     (
         "text",
         Text {
-            en: "The problem: a board such as 283104765, 2 8 3 1 0 4 7 6 5 or '2 8 3/1 0 4/7 6 5', the blank as 0, x, _ or -1; how other domains are written, `jiugong domains` says; without it, standard input",
-            zh: "问题：棋盘如 283104765、2 8 3 1 0 4 7 6 5 或 '2 8 3/1 0 4/7 6 5'，空格写作 0、x、_ 或 -1；其他种类的写法见 `jiugong domains`；不给则读标准输入",
+            en: "The problem: a board such as 283104765, 2 8 3 1 0 4 7 6 5 or '2 8 3/1 0 4/7 6 5', the blank as 0, x, _ or -1; `jiugong domains` shows the format of other domains [default: standard input]",
+            zh: "问题：棋盘如 283104765、2 8 3 1 0 4 7 6 5 或 '2 8 3/1 0 4/7 6 5'，空格写作 0、x、_ 或 -1；其他种类的写法见 `jiugong domains` [默认：标准输入]",
         },
     ),
     (
@@ -125,12 +112,12 @@ pub static OPTIONS: &[(&str, Text)] = &[
             en: "Read the problem from this file; - is standard input", zh: "从此文件读取问题；- 为标准输入"
         },
     ),
-    ("format", Text { en: "How answers are written", zh: "输出格式" }),
+    ("format", Text { en: "Output format", zh: "输出格式" }),
     ("seed", Text { en: "The seed of the random problems", zh: "随机问题的种子" }),
     (
         "threads",
         Text {
-            en: "How many threads to use, where several can be used [default: all cores]",
+            en: "Number of threads, for methods that can use several [default: all cores]",
             zh: "线程数（适用于可并行的方法）[默认：全部核心]",
         },
     ),

@@ -6,14 +6,14 @@ pub static VERBS: &[Verb] = &[
     Verb {
         path: "maze",
         about: Text {
-            en: "Find the shortest or cheapest way through a maze", zh: "走迷宫：求最短或代价最小的路"
+            en: "Find the shortest or cheapest path through a maze", zh: "走迷宫：求最短或代价最小的路"
         },
         after: None,
         options: &[(
             "file",
             Text {
-                en: "The maze: rows of 0 (free) and 1 (wall), or . and #; without a file, standard input",
-                zh: "迷宫文件：每行由 0（空地）与 1（墙）或 . 与 # 组成；不给则读标准输入",
+                en: "The maze: rows of 0 (free) and 1 (wall), or . and # [default: standard input]",
+                zh: "迷宫文件：每行由 0（空地）与 1（墙）或 . 与 # 组成 [默认：标准输入]",
             },
         )],
     },
@@ -24,8 +24,8 @@ pub static VERBS: &[Verb] = &[
         options: &[(
             "rows",
             Text {
-                en: "The four rows, such as BWBO WBWB BWBW WBWO; without them, standard input",
-                zh: "四行，例如 BWBO WBWB BWBW WBWO；不给则读标准输入",
+                en: "The four rows, such as BWBO WBWB BWBW WBWO [default: standard input]",
+                zh: "四行，例如 BWBO WBWB BWBW WBWO [默认：标准输入]",
             },
         )],
     },

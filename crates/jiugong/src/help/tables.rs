@@ -9,46 +9,46 @@ pub static VERBS: &[Verb] = &[
             en: "List, build, check and remove pattern databases", zh: "列出、建立、检查与删除模式数据库"
         },
         after: Some(Text {
-            en: "Tables are kept in $JIUGONG_CACHE, or else in the platform's cache folder.\nExit codes: 0 done, 1 a table is damaged, 2 bad usage or no such table, 3 stopped.",
-            zh: "表保存在 $JIUGONG_CACHE，否则保存在系统的缓存文件夹。\n退出码：0 完成，1 有损坏的表，2 用法有误或没有这个表，3 已停止。",
+            en: "Tables are stored in $JIUGONG_CACHE [default: the platform's cache folder].\nExit codes: 0 done, 1 a table is damaged, 2 bad usage or unknown table, 3 stopped.",
+            zh: "表保存在 $JIUGONG_CACHE [默认：系统的缓存文件夹]。\n退出码：0 完成，1 有损坏的表，2 用法有误或没有这个表，3 已停止。",
         }),
         options: &[],
     },
     Verb {
         path: "tables list",
-        about: Text { en: "List the tables that are kept, and where", zh: "列出已保存的表及其位置" },
+        about: Text { en: "List the stored tables and their folder", zh: "列出已保存的表及其位置" },
         after: None,
         options: &[],
     },
     Verb {
         path: "tables build",
-        about: Text { en: "Build the tables for a size and keep them", zh: "建立某一大小的表并保存" },
+        about: Text { en: "Build and store the tables for a size", zh: "建立某一大小的表并保存" },
         after: None,
         options: &[
             ("size", Text { en: "Rows and columns of the board, such as 4x4", zh: "棋盘的行数与列数，例如 4x4" }),
             (
                 "tier",
                 Text {
-                    en: "small: built in a moment; large: built in seconds, for hard boards and many boards; huge: built in a minute or two, 3 GiB, for 5x5 to the proven optimum",
+                    en: "small: built at once; large: built in seconds, for hard or many boards; huge: built in one or two minutes, 3 GiB, for optimal solutions of 5x5",
                     zh: "small：瞬间建成；large：数秒建成，适合困难的棋盘或大量棋盘；huge：一两分钟建成，3 GiB，用于求 5x5 的最优解",
                 },
             ),
             (
                 "goal",
                 Text {
-                    en: "The goal whose blank the tables are for: a name or a board [default: standard]; goals that look alike when turned or mirrored share tables",
-                    zh: "表所针对的目标（空格的位置）：名称或棋盘 [默认：standard]；旋转或镜像后相同的目标共用",
+                    en: "The goal, whose blank position matters: a name or a board [default: standard]; goals that are rotations or reflections of each other share tables",
+                    zh: "表所针对的目标（空格的位置）：名称或棋盘 [默认：standard]；经旋转或镜像后相同的目标共用表",
                 },
             ),
-            ("memory_limit", Text { en: "Hold no more than this in memory", zh: "占用内存的限制" }),
+            ("memory_limit", Text { en: "Memory limit", zh: "占用内存的限制" }),
         ],
     },
     Verb {
         path: "tables verify",
-        about: Text { en: "Check every byte of tables", zh: "逐字节检查表" },
+        about: Text { en: "Check tables byte by byte", zh: "逐字节检查表" },
         after: None,
         options: &[
-            ("names", Text { en: "The tables; without one, all", zh: "表的名称；不给则为全部" }),
+            ("names", Text { en: "The tables [default: all]", zh: "表的名称 [默认：全部]" }),
             ("all", Text { en: "All tables", zh: "全部表" }),
         ],
     },

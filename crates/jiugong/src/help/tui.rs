@@ -13,12 +13,12 @@ pub static VERBS: &[Verb] = &[Verb {
         zh: "在终端上直接运行 `jiugong` 也一样。按 ? 查看按键，按 q 退出。\n示例：\n  jiugong tui\n  jiugong tui watch --lang zh\n退出码：0 已结束，2 没有终端或用法有误，129 终端已关闭，130 被中断。",
     }),
     options: &[
-        ("view", Text { en: "The view to begin with", zh: "开始时的视图" }),
+        ("view", Text { en: "The first view", zh: "最先显示的视图" }),
         (
             "seed",
             Text {
-                en: "The seed of the first board of the game; a new one each time by default",
-                zh: "第一局棋盘的种子；默认每次不同",
+                en: "Random seed of the first board of the game [default: a new one each time]",
+                zh: "第一局棋盘的随机种子 [默认：每次不同]",
             },
         ),
     ],

@@ -17,7 +17,7 @@ fn trees_are_drawn_in_every_format_and_never_overwrite_silently() {
     let (svg, said) = draw("tree.svg", &[]);
     let svg = text(&svg);
     assert!(svg.starts_with("<svg") && said.starts_with("wrote"), "{said}");
-    assert!(svg.contains("4 expanded, 10 generated") && svg.contains("All of it: 10 nodes."), "{svg}");
+    assert!(svg.contains("4 expanded, 10 generated") && svg.contains("Complete: 10 nodes."), "{svg}");
     let (part, said) = draw("tree.svg", &["--method", "bfs", "--nodes", "12", "--lang", "zh"]);
     assert!(text(&part).contains("未画出") && said.contains("tree.svg") && !said.starts_with("wrote"), "{said}");
     #[cfg(feature = "png")]
@@ -56,7 +56,7 @@ fn charts_are_drawn_into_files_and_never_overwrite_silently() {
         let folder = scratch.file("none");
         let output = jiugong(words).args(["-o", &format!("{folder}/a.svg")]).output().expect("it runs");
         assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "refused before the work");
-        assert!(text(&output.stderr).contains("there is no folder"));
+        assert!(text(&output.stderr).contains("does not exist"));
     }
 }
 
@@ -96,7 +96,7 @@ fn a_trace_is_written_as_an_animation() {
     for (name, more, why) in [
         ("film.png", &[][..], "expected a name that ends in .svg"),
         ("film.svg", &["--format", "json"][..], "cannot be used with"),
-        ("none/film.svg", &[][..], "there is no folder"),
+        ("none/film.svg", &[][..], "does not exist"),
     ] {
         let (output, written) = film(name, more);
         assert_eq!((output.status.code(), written.as_str()), (Some(2), ""), "{name}");

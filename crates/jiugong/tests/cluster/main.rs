@@ -6,6 +6,8 @@
 mod bench;
 mod full;
 mod hard;
+#[path = "../common/processor.rs"]
+mod processor;
 mod solve;
 mod space;
 

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::{PATIENCE, all_end_without, error, folder, jiugong, run, signal, started_by, wait_for_ends, with_hosts};
+use super::processor::{self, stat};
+use super::{all_end_without, error, folder, jiugong, run, signal, started_by, wait_for_ends, with_hosts};
 
 /// Generated boards.
 fn boards(size: &str, count: &str, seed: &str) -> String {
@@ -224,10 +225,8 @@ fn all_stop_at(interrupt: impl Fn(u32, u32)) {
     let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
     lines.next().expect("the first is easy").expect("UTF-8");
     let others = started_by(&child);
-    let until = Instant::now() + PATIENCE;
-    while [child.id(), others[0]].iter().any(|process| stat(*process, 11) < 20) {
-        assert!(Instant::now() < until, "they never search");
-        std::thread::sleep(Duration::from_millis(10));
+    for process in [child.id(), others[0]] {
+        processor::wait_for(process, Duration::from_millis(200));
     }
     interrupt(child.id(), others[0]);
     let stopped = Instant::now();
@@ -251,12 +250,4 @@ fn only_the_first_process_reads_the_terminal() {
         let sent = Command::new("kill").args(["-INT", "--", &format!("-{first}")]).status().expect("kill runs");
         assert!(sent.success());
     });
-}
-
-/// A field of `/proc/PID/stat`, counted from the state: 2 is the group, 11 the processor time in hundredths of a second.
-fn stat(process: u32, field: usize) -> u64 {
-    let text = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // The name of the program, in parentheses, may contain spaces.
-    let fields = text.rsplit_once(')').map_or("", |(_, rest)| rest);
-    fields.split_whitespace().nth(field).and_then(|field| field.parse().ok()).unwrap_or(0)
 }

@@ -121,7 +121,7 @@ fn another_version_a_stranger_and_a_duplicate_number_are_distinguished() {
 }
 
 #[test]
-fn a_process_that_cannot_start_is_told_why() {
+fn a_rejected_process_gets_the_reason() {
     let (child, mut bad, addresses, _folder) = first_of(3);
     let mut good = connect(&addresses[0]);
     hello(&mut bad, "9.9.9", 1, &addresses);

@@ -13,7 +13,7 @@ use boards::{large_board, starts};
 use criterion::measurement::WallTime;
 use criterion::{Bencher, BenchmarkGroup, Criterion, SamplingMode, criterion_group, criterion_main};
 use jiugong_puzzles::graph::{Graph, Map};
-use jiugong_puzzles::maze::{Cell, Grid, Jumps, Landing, Maze, MazeOctile};
+use jiugong_puzzles::maze::{Cell, Grid, JumpPoint, Jumps, Maze, MazeOctile};
 use jiugong_puzzles::tiles::{Board, Manhattan, NamedGoal, Size, Tiles, parse_board, reaches};
 use jiugong_search::{Heuristic, Perfect, Quality, Random, Search};
 use theirs::Puzzle;
@@ -146,7 +146,7 @@ fn jumps(criterion: &mut Criterion) {
             "jps",
             pass(&jumps, |jumps| {
                 let maze = jumps.maze();
-                let octile = |landing: &Landing| MazeOctile.eval(maze, &landing.cell).0;
+                let octile = |point: &JumpPoint| MazeOctile.eval(maze, &point.cell).0;
                 Search::new(jumps).astar(&jiugong_search::estimate(Quality::Consistent, octile))
             }),
         );

@@ -60,7 +60,7 @@ fn detours_begin_end_and_cost() {
 }
 
 #[test]
-fn a_solution_given_up_ends_in_an_open_detour() {
+fn an_incomplete_solution_ends_in_an_open_detour() {
     let report = looked_at("283104765", "123804765", "ur").unwrap();
     assert_eq!(exact(&report), [4, 3, 4]);
     assert_eq!(report.detours, [Detour { begin: 1, end: None, cost: 2, better: Some(Move::Left) }]);
@@ -164,7 +164,7 @@ fn larger_boards_are_searched_as_seldom_as_will_do() {
 }
 
 #[test]
-fn a_search_that_is_called_off_leaves_bounds() {
+fn a_cancelled_search_leaves_bounds() {
     let goal = NamedGoal::Standard.board(Size::new(3, 4).unwrap());
     let moves = walk(&goal, 6, 3);
     let settings =

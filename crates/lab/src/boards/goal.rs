@@ -1,16 +1,18 @@
 //! A goal given by its name or as a board.
 
-use jiugong_puzzles::tiles::{Board, NamedGoal, ParseError, Size, parse_board};
+use jiugong_puzzles::tiles::{Board, Form, NamedGoal, ParseError, Size, parse_board};
 use jiugong_puzzles::width::half_width;
 use thiserror::Error;
 
 use crate::registry::did_you_mean;
+use crate::request::options::Options;
+use crate::request::value::rows_text;
 
 /// Why a text is not a goal.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RequestedGoalError {
     /// The word is not the name of a goal.
-    #[error("`{found}` is no goal; expected {}, or a board{}", names().join(", "), did_you_mean(.found, &names()))]
+    #[error("`{found}` is not a goal; expected {}, or a board{}", names().join(", "), did_you_mean(.found, &names()))]
     NoSuchName {
         /// The word, without control characters.
         found: String,
@@ -40,38 +42,80 @@ pub(crate) fn names() -> [&'static str; NamedGoal::ALL.len()] {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, RequestedGoalError> {
+    goal_of_text(asked, Some(size))
+}
+
+/// The size of a named goal without a size.
+const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
+
+/// The goal named or written by `asked`. Without a size, a board has its own.
+fn goal_of_text(asked: &[u8], size: Option<Size>) -> Result<Board, RequestedGoalError> {
     let asked = &*half_width(asked);
     let text = std::str::from_utf8(asked).ok();
     if let Some(named) = text.and_then(|name| name.parse::<NamedGoal>().ok()) {
-        return Ok(named.board(size));
+        return Ok(named.board(size.unwrap_or(USUAL_SIZE)));
     }
     let is_word = |text: &&str| text.chars().any(|char| char.is_alphabetic() && char != 'x' && char != 'X');
     if let Some(name) = text.filter(is_word) {
         return Err(RequestedGoalError::NoSuchName { found: name.escape_debug().to_string() });
     }
-    Ok(parse_board(asked, Some(size))?.board)
+    // The error of a board without a size is about the usual one.
+    let parsed = parse_board(asked, size).or_else(|error| match size {
+        Some(_) => Err(error),
+        None => parse_board(asked, Some(USUAL_SIZE)),
+    });
+    Ok(parsed?.board)
 }
 
-/// The goal of a request without a start. A board has its own size; a name needs `size`, which is 3x3 by default. The default goal is the
-/// standard one.
+/// The goal that `options` have, for boards of `size`; `None` if they have none.
+pub(crate) fn requested_goal(options: &Options, size: Option<Size>) -> Result<Option<Board>, RequestedGoalError> {
+    let Some(rows) = options.rows("goal") else {
+        return options.text("goal").map(|text| goal_of_text(text.as_bytes(), size)).transpose();
+    };
+    match board_of_rows(&rows, size) {
+        Some((board, _)) => Ok(Some(board)),
+        // Rows that are not a board are read as text, whose error says why.
+        None => goal_of_text(rows_text(&rows).as_bytes(), size).map(Some),
+    }
+}
+
+/// The goal of a request without a start. A board has its own size; a name needs the option `size`, which is 3x3 by default. The default goal
+/// is the standard one.
 ///
 /// # Errors
-/// If the text is neither a name nor a board of that size.
+/// If the option `goal` is neither a name nor a board of that size.
 ///
 /// # Example
 /// ```
-/// use jiugong_lab::read_goal_alone;
+/// use jiugong_lab::{Request, goal_alone};
 ///
-/// assert_eq!(read_goal_alone(Some(b"1 2/3 0"), None)?.rows(), 2);
-/// assert_eq!(read_goal_alone(Some(b"spiral"), None)?.rows(), 3);
-/// assert!(read_goal_alone(Some(b"1 2/3 0"), Some("3x3".parse()?)).is_err());
+/// let mut request = Request::default();
+/// request.set("goal", "1 2/3 0")?;
+/// assert_eq!(goal_alone(&request.options)?.rows(), 2);
+/// request.set("size", "3x3")?;
+/// assert!(goal_alone(&request.options).is_err());
+/// request.set("goal", "spiral")?;
+/// assert_eq!(goal_alone(&request.options)?.rows(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read_goal_alone(asked: Option<&[u8]>, size: Option<Size>) -> Result<Board, RequestedGoalError> {
-    let own = || parse_board(asked?, None).ok().map(|parsed| parsed.board.size());
-    let size = size.or_else(own).unwrap_or(Size { rows: 3, columns: 3 });
-    match asked {
-        Some(asked) => read_goal(asked, size),
-        None => Ok(NamedGoal::Standard.board(size)),
-    }
+pub fn goal_alone(options: &Options) -> Result<Board, RequestedGoalError> {
+    let size = options.size("size");
+    let goal = requested_goal(options, size)?;
+    Ok(goal.unwrap_or_else(|| NamedGoal::Standard.board(size.unwrap_or(USUAL_SIZE))))
+}
+
+/// The board with these rows of cells, and the form it would have as a text; `None` if they are not a board. A single row is all cells, of a
+/// square without a size.
+pub fn board_of_rows(rows: &[Vec<u32>], asked: Option<Size>) -> Option<(Board, Form)> {
+    let (size, form) = if let [cells] = rows {
+        let side = cells.len().isqrt();
+        (asked.or_else(|| Size::new(side, side).ok())?, Form::Line)
+    } else {
+        let size = Size::new(rows.len(), rows.first()?.len()).ok()?;
+        if asked.is_some_and(|asked| asked != size) || rows.iter().any(|row| row.len() != size.columns) {
+            return None;
+        }
+        (size, Form::Rows)
+    };
+    Some((Board::new(size, rows.concat()).ok()?, form))
 }

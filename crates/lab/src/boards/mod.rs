@@ -14,3 +14,9 @@ pub mod options;
 pub mod paths;
 pub mod random;
 pub mod tables;
+
+use crate::domain::DomainName;
+use crate::domains::TilesProblem;
+
+/// The domains whose problems are boards.
+pub static BOARD_DOMAINS: &[DomainName] = &[DomainName::of::<TilesProblem>()];

@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::domain::instance::Instance;
 use crate::domain::{Paths, Present};
 use crate::domains::{OPTIMAL_CELLS, TileHeuristic, TilesProblem};
-use crate::experiments::solve::RequestError;
+use crate::experiments::solve::{DomainError, RequestError};
 use crate::experiments::space::whole::Shortest;
 use crate::present::explain::Explain;
 use crate::request::plan::Plan;
@@ -27,32 +27,27 @@ const CHECK_EVERY: u64 = 4096;
 /// The functions behind the domain's capability.
 pub const PATHS: Paths = Paths { check, count };
 
-/// Why shortest solutions cannot be listed.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PathError {
-    /// Shortest solutions of this size cannot be found in reasonable time.
-    #[error(
-        "a shortest solution of a board of {size} is out of reach; up to {most} cells are possible; `jiugong solve` finds short ones"
-    )]
-    TooLarge {
-        /// The board's size.
-        size: Size,
-        /// The most cells.
-        most: usize,
-    },
+/// The shortest solutions of a board of this size cannot be found in reasonable time.
+#[derive(Clone, Debug, Error)]
+#[error(
+    "a shortest solution of a board of {size} is out of reach; up to {most} cells are possible; `jiugong solve` finds short ones"
+)]
+struct TooLarge {
+    size: Size,
+    most: usize,
 }
 
-impl Explain for PathError {
+impl Explain for TooLarge {
     fn zh(&self) -> String {
-        let PathError::TooLarge { size, most } = self;
+        let TooLarge { size, most } = self;
         format!("{size} 的棋盘求不出最短解；至多 {most} 格；可用 `jiugong solve` 求较短的解")
     }
 }
 
-fn check(problem: &Instance) -> Option<Result<(), PathError>> {
+fn check(problem: &Instance) -> Option<Result<(), DomainError>> {
     let size = problem.get::<TilesProblem>()?.goal.size();
-    Some(if size.cells() > OPTIMAL_CELLS { Err(PathError::TooLarge { size, most: OPTIMAL_CELLS }) } else { Ok(()) })
+    let too_large = || DomainError::new("size", TooLarge { size, most: OPTIMAL_CELLS });
+    Some(if size.cells() > OPTIMAL_CELLS { Err(too_large()) } else { Ok(()) })
 }
 
 fn count(plan: &Plan, length: Cost, most: usize) -> Option<Result<Result<Shortest, StopReason>, RequestError>> {

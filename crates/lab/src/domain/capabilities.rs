@@ -1,15 +1,15 @@
 //! What a domain supports beyond searches of one problem. Verbs check for a capability, never for a domain.
 
 use std::fmt;
+use std::io::{self, BufRead};
 
 use jiugong_search::{Cost, StopReason};
 
 use super::{Fact, ReadError};
 use crate::boards::counting::{CountLimits, CountRequest};
-use crate::boards::paths::PathError;
 use crate::domain::instance::Instance;
 use crate::experiments::generate::Orders;
-use crate::experiments::solve::RequestError;
+use crate::experiments::solve::{DomainError, RequestError};
 use crate::experiments::space::whole::Shortest;
 use crate::present::language::Text;
 use crate::present::view::View;
@@ -65,9 +65,13 @@ impl fmt::Debug for Capabilities {
     }
 }
 
-/// The names of positions and moves.
+/// The names of problems, positions and moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
+    /// One problem.
+    pub problem: Text,
+    /// Several problems.
+    pub problems: Text,
     /// One position.
     pub position: Text,
     /// Several positions.
@@ -83,6 +87,8 @@ pub struct Words {
 impl Words {
     /// Positions are called states, and moves have their own names.
     pub const STATES: Words = Words {
+        problem: Text { en: "problem", zh: "问题" },
+        problems: Text { en: "problems", zh: "问题" },
         position: Text { en: "state", zh: "状态" },
         positions: Text { en: "states", zh: "状态" },
         at: "in",
@@ -100,9 +106,24 @@ impl Words {
     }
 }
 
+/// Reads the problems of a text one by one, each posed by the options; the iteration continues after an invalid one.
+pub type ReadStream =
+    for<'a> fn(Box<dyn BufRead + 'a>, &'a Options) -> Box<dyn Iterator<Item = Result<Instance, StreamError>> + 'a>;
+
+/// Why a problem of a stream was not read.
+#[derive(Debug)]
+pub enum StreamError {
+    /// The text cannot be read on.
+    Io(io::Error),
+    /// The problem is invalid.
+    Bad(ReadError),
+}
+
 /// How several problems are written in one text.
 #[derive(Clone, Copy)]
 pub struct Stream {
+    /// Reads the problems.
+    pub read: ReadStream,
     /// The problem on one line, in the shortest readable form.
     pub line: fn(&Instance) -> String,
     /// The problem on several lines, formatted for people.
@@ -113,7 +134,7 @@ pub struct Stream {
 #[derive(Clone, Copy)]
 pub struct Paths {
     /// Rejects a problem whose shortest solutions cannot be found in reasonable time.
-    pub check: fn(&Instance) -> Option<Result<(), PathError>>,
+    pub check: fn(&Instance) -> Option<Result<(), DomainError>>,
     /// Counts the solutions of a given lowest cost, and lists the first few; the inner error is the limit that stopped the search.
     pub count: CountPaths,
 }

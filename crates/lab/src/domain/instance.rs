@@ -88,7 +88,7 @@ impl Instance {
 
     /// The fields that describe the problem in every object of data: the domain, its facts, the start, the goal position if there is exactly one,
     /// and the notation and metric of moves if there are several.
-    pub fn stated(&self) -> Facts {
+    pub fn facts(&self) -> Facts {
         let Statement { facts, posed, .. } = self.statement();
         let mut stated = Facts::default().with("domain", self.domain().name());
         stated.0.extend_from_slice(&facts.0);

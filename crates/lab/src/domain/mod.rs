@@ -17,7 +17,7 @@ use std::fmt;
 
 use jiugong_search::{Cost, Report};
 
-pub use capabilities::{Capabilities, Paths, Stream, Words};
+pub use capabilities::{Capabilities, Paths, Stream, StreamError, Words};
 pub use facts::{Fact, Facts};
 pub use info::{ProblemInfo, Statement};
 pub use names::{DomainName, HeuristicName};

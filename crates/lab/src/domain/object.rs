@@ -1,6 +1,7 @@
 //! A problem of any domain as a trait object, independent of the types of its positions and moves.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -12,12 +13,49 @@ use crate::experiments::answer::Answer;
 use crate::experiments::solve::{Proof, RequestError, run};
 use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
 use crate::experiments::space::whole::Whole;
-use crate::experiments::trace::{Trace, TraceEvent, Window, trace};
+use crate::experiments::trace::{Trace, Window, trace};
 use crate::present::scene::Scene;
 use crate::present::view::View;
 use crate::request::config::{Config, Suggestion};
 use crate::request::plan::Plan;
 use crate::request::settings::Settings;
+
+/// A position of any domain: a value of the domain's own type, which can be displayed.
+pub trait AnyPosition {
+    /// The value.
+    fn value(&self) -> &dyn Any;
+    /// The position as text, made by each call.
+    fn view(&self) -> View;
+}
+
+impl dyn AnyPosition + '_ {
+    /// The value, if its type is `P`.
+    pub fn get<P: 'static>(&self) -> Option<&P> {
+        self.value().downcast_ref()
+    }
+}
+
+/// A position of the domain `D`.
+pub(crate) struct DomainPosition<'a, D: Domain> {
+    pub(crate) problem: &'a D,
+    pub(crate) position: Cow<'a, D::Position>,
+}
+
+impl<D: Domain> AnyPosition for DomainPosition<'_, D> {
+    fn value(&self) -> &dyn Any {
+        &*self.position
+    }
+
+    fn view(&self) -> View {
+        self.problem.view(&self.position)
+    }
+}
+
+/// An owned position of any domain.
+pub type BoxedPosition<'a> = Box<dyn AnyPosition + 'a>;
+
+/// An event of a search in any domain.
+pub type AnyEvent<'a> = Event<BoxedPosition<'a>, Cow<'static, str>>;
 
 /// How a problem of any domain is searched.
 pub trait AnySearch {
@@ -55,7 +93,8 @@ pub trait AnySearch {
     ///
     /// # Errors
     /// As [`run`](Self::run).
-    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>) -> Result<Answer, RequestError>;
+    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent<'_>) -> ControlFlow<()>)
+    -> Result<Answer, RequestError>;
 }
 
 /// How a problem of any domain is displayed.
@@ -68,6 +107,8 @@ pub trait AnyView {
     fn start(&self) -> View;
     /// The goal position, if there is exactly one.
     fn goal(&self) -> Option<View>;
+    /// The start, and the goal if there is exactly one, as values of the domain.
+    fn ends(&self) -> (BoxedPosition<'_>, Option<BoxedPosition<'_>>);
     /// The picture of the start.
     fn scene(&self) -> Scene;
 }
@@ -123,9 +164,14 @@ impl<D: Domain> AnySearch for D {
         trace(self, plan, window, progress)
     }
 
-    fn watch(&self, plan: &Plan, each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+    fn watch(
+        &self,
+        plan: &Plan,
+        each: &mut dyn FnMut(AnyEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<Answer, RequestError> {
         plan.watch_positions(self, &mut |event: Event<D::Position, D::Move>| {
-            each(event.map(|position| self.view(position), |by| self.name(by)))
+            let boxed = |position| Box::new(DomainPosition { problem: self, position: Cow::Owned(position) }) as _;
+            each(event.map(boxed, |by| self.name(by)))
         })
     }
 }
@@ -145,6 +191,11 @@ impl<D: Domain> AnyView for D {
 
     fn goal(&self) -> Option<View> {
         D::goal(self).map(|goal| self.view(&goal))
+    }
+
+    fn ends(&self) -> (BoxedPosition<'_>, Option<BoxedPosition<'_>>) {
+        let boxed = |position| Box::new(DomainPosition { problem: self, position: Cow::Owned(position) }) as _;
+        (boxed(D::start(self)), D::goal(self).map(boxed))
     }
 
     fn scene(&self) -> Scene {

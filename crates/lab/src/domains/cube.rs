@@ -3,7 +3,7 @@
 use jiugong_puzzles::cube::{
     ARRANGEMENTS, Corners, CornersAway, Cube, CubeError, CubeExact, Face, MOST_TURNS, Metric, Turn,
 };
-use jiugong_search::{Cost, Random, Ranked, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Ranked, Report, Space};
 
 use super::prelude::*;
 
@@ -23,7 +23,7 @@ static ROW: DomainRow = DomainRow {
     options: &[OptionRow {
         name: "metric",
         value: "METRIC",
-        help: Text { en: "what counts as one move; half by default", zh: "怎样算一步；默认为 half" },
+        help: Text { en: "what counts as one move [default: half]", zh: "怎样算一步 [默认：half]" },
         kind: Kind::Name(&[
             ("half", Text { en: "any turn of a face", zh: "任意转动一面" }),
             ("quarter", Text { en: "a quarter turn of a face", zh: "一面转动九十度" }),
@@ -44,7 +44,7 @@ const CORNERS_AWAY: HeuristicRow = HeuristicRow {
     name: "corners-away",
     title: Text { en: "corners away", zh: "未归位的角块" },
     help: Text {
-        en: "a quarter of the corners that are not home, rounded up, for a turn moves four",
+        en: "misplaced corners divided by four, rounded up, because a turn moves four",
         zh: "未归位的角块数除以四（一次转动移动四个），向上取整",
     },
     quality: CornersAway::QUALITY,
@@ -55,7 +55,7 @@ const EXACT: HeuristicRow = HeuristicRow {
     name: HeuristicName::EXACT.0,
     title: Text { en: "exact distance", zh: "精确距离" },
     help: Text {
-        en: "the true number of moves left, from a table of all 3,674,160 arrangements",
+        en: "the exact number of moves left, from a table of all 3,674,160 arrangements",
         zh: "真正还需的步数，由全部 3,674,160 种状态的表查得",
     },
     quality: CubeExact::QUALITY,

@@ -1,7 +1,7 @@
 //! Four in line (四子连棋).
 
 use jiugong_puzzles::four_in_line::{Board, FourInLine, FourInLineError, Move, OneColour, Turn};
-use jiugong_search::{Cost, Random, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Report, Space};
 
 use super::prelude::*;
 

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use jiugong_puzzles::graph::{
     CHINA, Expected, GivenEstimates, Graph, GraphError, Map, ROMANIA, StraightLine, StraightLineError,
 };
-use jiugong_search::{Cost, Random, Ranked, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Ranked, Report, Space};
 
 use super::prelude::*;
 use crate::present::amount::Amount;
@@ -16,7 +16,7 @@ static ROW: DomainRow = DomainRow {
     name: "graph",
     title: Text { en: "map", zh: "地图" },
     help: Text {
-        en: "the cheapest way over a map of places and roads", zh: "在地图上求两地之间代价最小的路"
+        en: "the cheapest path on a map of places and roads", zh: "在地图上求两地之间代价最小的路"
     },
     form: Text {
         en: "lines: A B 75 (a road both ways), A > B 75 (one way), at A 91 492 (a place), h A 366 (an estimate), start A, goal B",
@@ -28,9 +28,7 @@ static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "from",
             value: "PLACE",
-            help: Text {
-                en: "the place where the way begins, instead of the start", zh: "起点，代替 start 一行"
-            },
+            help: Text { en: "the start, instead of the line start", zh: "起点，代替 start 一行" },
             kind: Kind::Text,
             usual: None,
         },
@@ -38,7 +36,7 @@ static ROW: DomainRow = DomainRow {
             name: "to",
             value: "PLACE",
             help: Text {
-                en: "the place where the way ends, or several with spaces between them, instead of the goals",
+                en: "the goal, or several separated by spaces, instead of the goal lines",
                 zh: "终点（可有多个，以空格分隔），代替 goal 各行",
             },
             kind: Kind::Text,
@@ -47,9 +45,7 @@ static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "map",
             value: "MAP",
-            help: Text {
-                en: "a map that comes with the program, instead of a text", zh: "程序自带的地图，代替输入"
-            },
+            help: Text { en: "a built-in map, instead of a text", zh: "程序自带的地图，代替输入" },
             kind: Kind::Ready(&[
                 ("romania", Text { en: "20 cities of a textbook", zh: "罗马尼亚二十城（教科书）" }, ROMANIA),
                 ("china", Text { en: "29 cities, distances invented", zh: "中国二十九城（路程是编造的）" }, CHINA),
@@ -71,7 +67,7 @@ const STRAIGHT_LINE: HeuristicRow = HeuristicRow {
     name: "straight-line",
     title: Text { en: "straight line", zh: "直线距离" },
     help: Text {
-        en: "the straight line to the nearest goal, where no road is shorter than that",
+        en: "the straight line to the nearest goal, if no road is shorter than its straight line",
         zh: "到最近目标的直线距离；只用于没有比直线更短的路的地图",
     },
     quality: StraightLine::QUALITY,
@@ -82,8 +78,7 @@ const GIVEN: HeuristicRow = HeuristicRow {
     name: "given",
     title: Text { en: "given estimates", zh: "给定的估计" },
     help: Text {
-        en: "what the text gives as an estimate, 0 where it gives none",
-        zh: "文中给定的估计值，没有给出的为 0",
+        en: "the estimates in the text, 0 where there is none", zh: "文中给定的估计值，没有给出的为 0"
     },
     quality: GivenEstimates::QUALITY,
     compared: true,
@@ -248,7 +243,7 @@ impl Rules for Graph {
                 });
                 let _ = writeln!(text, "at {} {x} {y}", map.name(place));
             }
-            if let Some(given) = map.given(place) {
+            if let Some(given) = map.given_estimate(place) {
                 let _ = writeln!(text, "h {} {}", map.name(place), shown(given));
             }
         }
@@ -381,14 +376,14 @@ impl Present for Graph {
                     .with("roads", map.roads())
                     .with("start", map.name(Space::start(self)).to_owned())
                     .with("goal", goals);
-                match map.repeated() {
+                match map.parallel_roads() {
                     Some(repeated) => facts.with("repeated", repeated.count),
                     None => facts,
                 }
             },
             notes: {
                 let map = self.map();
-                let note = map.repeated().map(|repeated| {
+                let note = map.parallel_roads().map(|repeated| {
             let (from, to, cost) = repeated.first;
             let (count, from, to, cost) = (repeated.count, map.name(from), map.name(to), Amount::new(cost, map.decimals()));
             (

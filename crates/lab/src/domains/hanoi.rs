@@ -1,9 +1,9 @@
-//! Towers of Hanoi (汉诺塔): bring all disks to the last peg, never a larger one onto a smaller one.
+//! Towers of Hanoi (汉诺塔): move all disks to the last peg, never a larger one onto a smaller one.
 
 use jiugong_puzzles::hanoi::{
-    Carry, DisksAway, FEWEST_PEGS, Hanoi, HanoiError, HanoiExact, MOST_DISKS, MOST_PEGS, Towers,
+    DiskMove, DisksAway, FEWEST_PEGS, Hanoi, HanoiError, HanoiExact, MOST_DISKS, MOST_PEGS, Towers,
 };
-use jiugong_search::{Cost, Random, Ranked, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Ranked, Report, Space};
 
 use super::prelude::*;
 
@@ -11,7 +11,7 @@ static ROW: DomainRow = DomainRow {
     name: "hanoi",
     title: Text { en: "towers of Hanoi", zh: "汉诺塔" },
     help: Text {
-        en: "bring all disks to the last peg, never a larger one onto a smaller one",
+        en: "move all disks to the last peg, never a larger one onto a smaller one",
         zh: "把所有圆盘移到最后一根柱子上，大盘不得压小盘",
     },
     form: Text {
@@ -43,7 +43,7 @@ const EXACT: HeuristicRow = HeuristicRow {
     name: HeuristicName::EXACT.0,
     title: Text { en: "exact distance", zh: "精确距离" },
     help: Text {
-        en: "the true number of moves left: on three pegs by a formula, otherwise from a table",
+        en: "the exact number of moves left: on three pegs by a formula, otherwise from a table",
         zh: "真正还需的步数：三根柱子时用公式，否则查表",
     },
     quality: HanoiExact::QUALITY,
@@ -75,13 +75,13 @@ impl Show for Hanoi {
     }
 }
 
-impl Code for Carry {
+impl Code for DiskMove {
     fn code(self) -> u64 {
         u64::from(self.from) << 8 | u64::from(self.to)
     }
 
     fn decode(code: u64) -> Self {
-        Carry { from: (code >> 8) as u8, to: code as u8 }
+        DiskMove { from: (code >> 8) as u8, to: code as u8 }
     }
 }
 
@@ -96,7 +96,7 @@ impl RankedDomain for Hanoi {
 
 impl Rules for Hanoi {
     type Position = Towers;
-    type Move = Carry;
+    type Move = DiskMove;
 
     const ROW: &'static DomainRow = &ROW;
 
@@ -113,12 +113,12 @@ impl Rules for Hanoi {
         Space::start(self)
     }
 
-    fn after(&self, towers: &Towers, by: Carry) -> Option<Towers> {
+    fn after(&self, towers: &Towers, by: DiskMove) -> Option<Towers> {
         self.after_successor(towers, by)
     }
 
     /// Uses a stack of disks for each peg.
-    fn replay(&self, moves: &[Carry]) -> Option<Cost> {
+    fn replay(&self, moves: &[DiskMove]) -> Option<Cost> {
         let mut piles: Vec<Vec<usize>> =
             (0..self.pegs()).map(|peg| self.on_peg(Space::start(self), peg).collect()).collect();
         for by in moves {
@@ -140,7 +140,7 @@ impl Rules for Hanoi {
 }
 
 impl Searchable for Hanoi {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Carry>, RequestError> {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<DiskMove>, RequestError> {
         self.search_ranked(run)
     }
 
@@ -192,7 +192,7 @@ impl Present for Hanoi {
         scene
     }
 
-    fn name(&self, by: Carry) -> Cow<'static, str> {
+    fn name(&self, by: DiskMove) -> Cow<'static, str> {
         Cow::Owned(by.to_string())
     }
 

@@ -12,7 +12,7 @@ static ROW: DomainRow = DomainRow {
         en: "measure an amount by filling, emptying and pouring", zh: "用装满、倒空和互倒量出指定的水量"
     },
     form: Text {
-        en: "what the jugs hold, an arrow, the amount to measure: 3 5 -> 4",
+        en: "jug capacities, an arrow, the amount to measure: 3 5 -> 4",
         zh: "各水壶的容量、箭头、要量的水量：3 5 -> 4",
     },
     example: "3 5 -> 4",
@@ -141,10 +141,11 @@ impl Rules for Jugs {
         self.unmeasurable().map(|reason| {
             Proof::Never(match reason {
                 Unmeasurable::TooMuch => Text {
-                    en: "Unsolvable: no jug holds that much.", zh: "无解：没有一个水壶装得下这么多水。"
+                    en: "Unsolvable: no jug holds that much.",
+                    zh: "无解：没有一个水壶装得下这么多水。",
                 },
                 Unmeasurable::NoMultiple => Text {
-                    en: "Unsolvable: what is in a jug is always a multiple of the greatest common divisor of what the jugs hold, \
+                    en: "Unsolvable: every amount is a multiple of the greatest common divisor of the capacities, \
                          and this amount is not.",
                     zh: "无解：壶中的水量总是各壶容量的最大公约数的倍数，而要量的水量不是。",
                 },

@@ -1,7 +1,7 @@
 //! Pancakes (翻煎饼): sort a stack by turning over some of them from the top.
 
 use jiugong_puzzles::pancake::{Flip, Gap, GapFromStart, MOST_PANCAKES, PancakeError, Pancakes, Stack};
-use jiugong_search::{Cost, Random, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Report, Space};
 
 use super::prelude::*;
 
@@ -30,7 +30,7 @@ const GAP: HeuristicRow = HeuristicRow {
     name: "gap",
     title: Text { en: "gaps", zh: "间隙数" },
     help: Text {
-        en: "neighbours whose sizes are not neighbours, the plate counting as the largest",
+        en: "adjacent pancakes whose sizes are not adjacent; the plate counts as the largest",
         zh: "上下相邻而大小不相邻的煎饼对数，盘子视为最大的一张",
     },
     quality: Gap::QUALITY,

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use jiugong_search::clock::Instant;
-use jiugong_search::{Backward, Cost, Outcome, Ranked, Report, Space, Statistics, UNREACHABLE, Zero};
+use jiugong_search::{Backward, Cost, Outcome, Quality, Ranked, Report, Space, Statistics, UNREACHABLE, Zero};
 
 use crate::domain::{Domain, HeuristicName, HeuristicRow, Rules};
 use crate::engine::Run;
@@ -17,7 +17,7 @@ use crate::experiments::space::whole::{Whole, WholeSpace};
 use crate::formula::FormulaEstimator;
 use crate::present::language::Text;
 use crate::registry::Store;
-use crate::request::function::ViewHeuristic;
+use crate::request::function::FunctionHeuristic;
 
 /// The most states of a space that is examined as a whole or has a perfect store: four bytes per state, and a few more during the traversal.
 const MOST_STATES: usize = 50_000_000;
@@ -70,7 +70,7 @@ where
         let name = run.config.heuristic;
         if let (Some(HeuristicName::FUNCTION), Some(function)) = (name, &run.settings.function) {
             let function = &function.clone();
-            return run.ranked(self, &ViewHeuristic { problem: self, function }, &Zero);
+            return run.ranked(self, &FunctionHeuristic { problem: self, function }, &Zero);
         }
         let estimator = self.any_estimator(name);
         let estimator =
@@ -156,7 +156,7 @@ pub(super) const ZERO: HeuristicRow = HeuristicRow {
         en: "h = 0: no knowledge; A* becomes uniform-cost search",
         zh: "h = 0：没有任何知识，A* 退化为等代价搜索",
     },
-    quality: Zero::QUALITY,
+    quality: Quality::Consistent,
     compared: false,
 };
 
@@ -166,7 +166,7 @@ mod tests {
 
     use jiugong_puzzles::maze::{Cell, Maze};
     use jiugong_puzzles::pancake::Pancakes;
-    use jiugong_search::{Quality, Random};
+    use jiugong_search::Random;
 
     use super::*;
 

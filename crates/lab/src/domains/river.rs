@@ -1,7 +1,7 @@
 //! Crossing a river (过河): missionaries and cannibals, or the farmer with wolf, goat and cabbage.
 
-use jiugong_puzzles::river::{Banks, Crossing, Crossings, Party, River, RiverError, RiverField, Thing};
-use jiugong_search::{Cost, Random, Report, Space};
+use jiugong_puzzles::river::{Banks, Crossing, Crossings, Passengers, Possession, River, RiverError, RiverField};
+use jiugong_search::{Cost, Heuristic, Random, Report, Space};
 
 use super::prelude::*;
 
@@ -9,7 +9,7 @@ static ROW: DomainRow = DomainRow {
     name: "river",
     title: Text { en: "crossing a river", zh: "过河" },
     help: Text {
-        en: "bring missionaries and cannibals, or the farmer's things, across, and nobody is eaten",
+        en: "bring missionaries and cannibals, or a farmer with his goods, safely across",
         zh: "让传教士和野人，或农夫和他的东西安全过河",
     },
     form: Text {
@@ -33,7 +33,8 @@ const CROSSINGS: HeuristicRow = HeuristicRow {
     name: "crossings",
     title: Text { en: "fewest crossings", zh: "最少渡河次数" },
     help: Text {
-        en: "how often the boat must cross if nobody is ever eaten", zh: "不计危险时船至少还需渡河的次数"
+        en: "the number of crossings that the boat needs when safety is ignored",
+        zh: "不计危险时船至少还需渡河的次数",
     },
     quality: Crossings::QUALITY,
     compared: true,
@@ -62,8 +63,8 @@ fn random(random: &mut Random, size: Option<usize>, _: &Options) -> Result<Insta
     loop {
         let missionaries = 1 + random.below(most as u64) as u32;
         let cannibals = random.below(u64::from(missionaries) + 1) as u32;
-        let party = Party::People { missionaries, cannibals, seats: 2 + random.below(4) as u32 };
-        let river = River::new(party).map_err(|error| ReadError::text(None, error))?;
+        let passengers = Passengers::People { missionaries, cannibals, seats: 2 + random.below(4) as u32 };
+        let river = River::new(passengers).map_err(|error| ReadError::text(None, error))?;
         if jiugong_search::Search::new(&river).bfs().plan().is_some() {
             return Ok(Instance::new(river));
         }
@@ -85,7 +86,7 @@ impl Code for Crossing {
     fn code(self) -> u64 {
         match self {
             Crossing::People { missionaries, cannibals } => u64::from(missionaries) << 8 | u64::from(cannibals),
-            Crossing::Farmer(thing) => FARMER | thing.map_or(0, |thing| thing as u64),
+            Crossing::Farmer(possession) => FARMER | possession.map_or(0, |possession| possession as u64),
         }
     }
 
@@ -93,7 +94,7 @@ impl Code for Crossing {
         if code & FARMER == 0 {
             Crossing::People { missionaries: (code >> 8) as u8, cannibals: code as u8 }
         } else {
-            Crossing::Farmer(Thing::ALL.into_iter().find(|&thing| thing as u64 == code & 3))
+            Crossing::Farmer(Possession::ALL.into_iter().find(|&possession| possession as u64 == code & 3))
         }
     }
 }
@@ -107,17 +108,17 @@ impl RankedDomain for River {
 /// The people and things on the near bank and on the far bank, one word each.
 fn words(river: &River, banks: Banks) -> [Vec<String>; 2] {
     let mut sides = [Vec::new(), Vec::new()];
-    match river.party() {
-        Party::People { missionaries, cannibals, .. } => {
+    match river.passengers() {
+        Passengers::People { missionaries, cannibals, .. } => {
             let near = river.near(banks);
             for (side, counts) in sides.iter_mut().zip([near, (missionaries - near.0, cannibals - near.1)]) {
                 side.extend([format!("{}M", counts.0), format!("{}C", counts.1)]);
             }
         }
-        Party::Farmer => {
+        Passengers::Farmer => {
             sides[usize::from(banks.boat_across())].push("farmer".to_owned());
-            for thing in Thing::ALL {
-                sides[usize::from(banks.is_across(thing))].push(thing.name().to_owned());
+            for possession in Possession::ALL {
+                sides[usize::from(banks.is_across(possession))].push(possession.name().to_owned());
             }
         }
     }
@@ -144,16 +145,16 @@ impl Rules for River {
 
     /// Counts heads on both banks and in the boat, or uses the farmer's list of what eats what.
     fn replay(&self, moves: &[Crossing]) -> Option<Cost> {
-        match self.party() {
-            Party::People { missionaries, cannibals, seats } => people(missionaries, cannibals, seats, moves),
-            Party::Farmer => farmer(moves),
+        match self.passengers() {
+            Passengers::People { missionaries, cannibals, seats } => people(missionaries, cannibals, seats, moves),
+            Passengers::Farmer => farmer(moves),
         }
     }
 
     fn text(&self) -> Option<String> {
-        Some(match self.party() {
-            Party::People { missionaries, cannibals, seats } => format!("{missionaries} {cannibals} {seats}"),
-            Party::Farmer => "farmer".to_owned(),
+        Some(match self.passengers() {
+            Passengers::People { missionaries, cannibals, seats } => format!("{missionaries} {cannibals} {seats}"),
+            Passengers::Farmer => "farmer".to_owned(),
         })
     }
 }
@@ -181,17 +182,17 @@ impl Present for River {
         View::named(parts.collect::<Vec<_>>().join(" "))
     }
 
-    /// Two banks with a disc for each person or thing, missionaries light and cannibals dark, and the boat between them.
+    /// Two banks with a disc for each person or possession, missionaries light and cannibals dark, and the boat between them.
     fn draw(&self, banks: &Banks) -> Scene {
-        let (rows, groups) = match self.party() {
-            Party::People { missionaries, cannibals, .. } => {
+        let (rows, groups) = match self.passengers() {
+            Passengers::People { missionaries, cannibals, .. } => {
                 let near = self.near(*banks);
                 let far = (missionaries - near.0, cannibals - near.1);
                 let group =
                     |side: (u32, u32)| vec![(Tone::Light, String::new(), side.0), (Tone::Dark, String::new(), side.1)];
                 (missionaries.max(cannibals), [group(near), group(far)])
             }
-            Party::Farmer => {
+            Passengers::Farmer => {
                 let group = |side: Vec<String>| {
                     side.into_iter().map(|name| (Tone::Plain, name.chars().take(1).collect(), 1)).collect()
                 };
@@ -201,7 +202,7 @@ impl Present for River {
         // Large groups are drawn as one disc with a number.
         let crowd = rows > 8;
         let height = if crowd { 1.0 } else { f64::from(rows.max(1)) };
-        let columns = if matches!(self.party(), Party::Farmer) { 4.0 } else { 2.0 };
+        let columns = if matches!(self.passengers(), Passengers::Farmer) { 4.0 } else { 2.0 };
         let water = 2.0;
         let mut scene = Scene::new(2.0 * columns + water, height);
         scene = scene.with_box((columns, 0.0), (water, height), Tone::Blank, None);
@@ -231,12 +232,12 @@ impl Present for River {
     fn statement(&self) -> Statement {
         Statement {
             facts: {
-                match self.party() {
-                    Party::People { missionaries, cannibals, seats } => Facts::default()
+                match self.passengers() {
+                    Passengers::People { missionaries, cannibals, seats } => Facts::default()
                         .with("missionaries", missionaries)
                         .with("cannibals", cannibals)
                         .with("seats", seats),
-                    Party::Farmer => Facts::default().with("party", "farmer"),
+                    Passengers::Farmer => Facts::default().with("party", "farmer"),
                 }
             },
             ..Statement::default()
@@ -262,14 +263,15 @@ fn people(missionaries: u32, cannibals: u32, seats: u32, moves: &[Crossing]) -> 
 }
 
 fn farmer(moves: &[Crossing]) -> Option<Cost> {
-    const EATS: [(Thing, Thing); 2] = [(Thing::Wolf, Thing::Goat), (Thing::Goat, Thing::Cabbage)];
+    const EATS: [(Possession, Possession); 2] =
+        [(Possession::Wolf, Possession::Goat), (Possession::Goat, Possession::Cabbage)];
     // The farmer's bank, and the other.
-    let (mut here, mut there) = (Thing::ALL.to_vec(), Vec::new());
+    let (mut here, mut there) = (Possession::ALL.to_vec(), Vec::new());
     for by in moves {
-        let Crossing::Farmer(thing) = by else { return None };
-        if let Some(thing) = thing {
-            here.remove(here.iter().position(|other| other == thing)?);
-            there.push(*thing);
+        let Crossing::Farmer(possession) = by else { return None };
+        if let Some(possession) = possession {
+            here.remove(here.iter().position(|other| other == possession)?);
+            there.push(*possession);
         }
         if EATS.iter().any(|(one, other)| here.contains(one) && here.contains(other)) {
             return None;
@@ -287,7 +289,7 @@ impl Explain for RiverError {
             RiverField::Seats => "座位数",
         };
         match self {
-            RiverError::Empty => "没有人要过河；应为传教士人数、野人人数和座位数，例如 3 3 2，或 farmer".to_owned(),
+            RiverError::Empty => "缺少要过河的人；应为传教士人数、野人人数和座位数，例如 3 3 2，或 farmer".to_owned(),
             RiverError::Missing { field } => {
                 format!("缺少{}；应为传教士人数、野人人数和座位数，例如 3 3 2", field_zh(field))
             }
@@ -298,7 +300,7 @@ impl Explain for RiverError {
                 let (least, most) = field.bounds();
                 format!("{}{}应为 {least} 到 {most}", begin_zh(*at), field_zh(field))
             }
-            RiverError::Nobody => "没有人要过河；至少应有一名传教士或野人".to_owned(),
+            RiverError::Nobody => "缺少要过河的人；至少应有一名传教士或野人".to_owned(),
             RiverError::Outnumbered { missionaries, cannibals } => {
                 format!("一开始野人（{cannibals}）就多于传教士（{missionaries}）")
             }

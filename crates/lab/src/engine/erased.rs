@@ -352,7 +352,7 @@ impl<S: Show + Space<Key: Code, Move: Code>> Watcher<u64, MoveCode> for Decoding
     }
 
     fn event(&mut self, event: Event<u64, MoveCode>) {
-        let show = |&code: &u64| self.space.show(&self.space.unpack(&S::Key::decode(code)));
+        let show = |code: u64| self.space.show(&self.space.unpack(&S::Key::decode(code)));
         self.watcher.event(event.map(show, decode_move));
     }
 

@@ -14,7 +14,7 @@ use std::cell::Cell;
 use jiugong_search::clock::Instant;
 use jiugong_search::{
     Backward, Duplicates, Either, Hashed, Heuristic, Landscape, Limits, List, Outcome, PathOnly, Perfect, Quality,
-    Ranked, Report, Search, Space, Statistics, StopReason, Store as SearchStore, Zero,
+    Ranked, Report, Search, Space, Statistics, StopReason, Store as SearchStore,
 };
 
 use crate::domain::{HeuristicName, Rules};
@@ -157,7 +157,7 @@ impl<'a, D: Rules> Run<'a, D> {
             &AnySpace { numbers: &Plain { space, estimator }, by_rank: false },
             store,
             space,
-            [estimator.quality(), Zero::QUALITY],
+            [estimator.quality(), Quality::Consistent],
         )
     }
 
@@ -201,7 +201,7 @@ impl<'a, D: Rules> Run<'a, D> {
         }
         let store = Either::Other(any_store(self.config.store));
         let numbers = &WithLandscape(Plain { space, estimator });
-        self.shared(&AnySpace { numbers, by_rank: false }, store, space, [estimator.quality(), Zero::QUALITY])
+        self.shared(&AnySpace { numbers, by_rank: false }, store, space, [estimator.quality(), Quality::Consistent])
     }
 
     /// Runs the genetic algorithm on a landscape whose states support crossover.

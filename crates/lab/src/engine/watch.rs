@@ -49,10 +49,10 @@ pub enum Event<P, M> {
 
 impl<P, M> Event<P, M> {
     /// Converts the position and the move of the event.
-    pub fn map<Q, N>(self, position: impl FnOnce(&P) -> Q, name: impl FnOnce(M) -> N) -> Event<Q, N> {
+    pub fn map<Q, N>(self, position: impl FnOnce(P) -> Q, name: impl FnOnce(M) -> N) -> Event<Q, N> {
         match self {
             Event::Node(fate, Node { id, parent, by, position: at, g, h, f, side }) => {
-                Event::Node(fate, Node { id, parent, by: by.map(name), position: position(&at), g, h, f, side })
+                Event::Node(fate, Node { id, parent, by: by.map(name), position: position(at), g, h, f, side })
             }
             Event::Bound(bound) => Event::Bound(bound),
             Event::Incumbent(cost) => Event::Incumbent(cost),

@@ -1,6 +1,5 @@
 //! The answer to a request: an owned value of the same type for every domain, from which front ends display everything.
 
-use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
@@ -9,6 +8,7 @@ use std::sync::Arc;
 use jiugong_search::Report as SearchReport;
 
 use crate::domain::instance::Instance;
+use crate::domain::object::{AnyPosition, DomainPosition};
 use crate::domain::{Domain, Facts};
 use crate::experiments::next::NextStep;
 use crate::experiments::solve::{Proof, Report, outcome_name};
@@ -48,13 +48,11 @@ trait AnyPlan: Send + Sync {
     fn moves(&self) -> Option<Vec<Cow<'static, str>>>;
     fn moves_in(&self, convention: &str) -> Option<Vec<Cow<'static, str>>>;
     fn moves_line(&self) -> Option<String>;
-    fn views(&self, each: &mut dyn FnMut(View));
     fn scenes(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene));
     fn lines(&self, left_out: &Range<usize>, each: &mut dyn FnMut(&str, String));
     fn picture(&self) -> Option<String>;
     fn findings(&self, proof: Option<Proof>) -> Facts;
-    /// Calls `each` with the positions as values of the domain.
-    fn positions(&self, each: &mut dyn FnMut(&dyn Any));
+    fn positions(&self, each: &mut dyn FnMut(&dyn AnyPosition));
 }
 
 struct DomainPlan<D: Domain> {
@@ -88,10 +86,6 @@ impl<D: Domain> AnyPlan for DomainPlan<D> {
         self.moves.as_ref().map(|moves| self.problem.written_line(moves))
     }
 
-    fn views(&self, each: &mut dyn FnMut(View)) {
-        self.walk().for_each(|(_, position)| each(self.problem.view(&position)));
-    }
-
     fn scenes(&self, left_out: &Range<usize>, each: &mut dyn FnMut(Scene)) {
         let shown = self.walk().enumerate().filter(|(number, _)| !left_out.contains(number));
         shown.for_each(|(_, (_, position))| each(self.problem.draw(&position)));
@@ -112,8 +106,9 @@ impl<D: Domain> AnyPlan for DomainPlan<D> {
         self.problem.findings(proof, self.moves.as_deref())
     }
 
-    fn positions(&self, each: &mut dyn FnMut(&dyn Any)) {
-        self.walk().for_each(|(_, position)| each(&position));
+    fn positions(&self, each: &mut dyn FnMut(&dyn AnyPosition)) {
+        let at = |position| DomainPosition { problem: &self.problem, position: Cow::Owned(position) };
+        self.walk().for_each(|(_, position)| each(&at(position)));
     }
 }
 
@@ -161,7 +156,7 @@ impl Answer {
     pub fn views(&self, most: usize) -> Option<Vec<View>> {
         self.fits(most)?;
         let mut views = Vec::new();
-        self.plan.views(&mut |view| views.push(view));
+        self.each_view(&mut |view| views.push(view));
         Some(views)
     }
 
@@ -175,16 +170,12 @@ impl Answer {
 
     /// Calls `each` with the positions of the plan from the start.
     pub fn each_view(&self, each: &mut dyn FnMut(View)) {
-        self.plan.views(each);
+        self.plan.positions(&mut |position| each(position.view()));
     }
 
-    /// Calls `each` with the domain's own positions of the plan from the start; not at all if they are not of type `P`.
-    pub fn each_position<P: 'static>(&self, each: &mut dyn FnMut(&P)) {
-        self.plan.positions(&mut |position| {
-            if let Some(position) = position.downcast_ref() {
-                each(position);
-            }
-        });
+    /// Calls `each` with the positions of the plan from the start as values of the domain.
+    pub fn each_position(&self, each: &mut dyn FnMut(&dyn AnyPosition)) {
+        self.plan.positions(each);
     }
 
     /// Calls `each` with the positions of the plan from the start, as pictures.

@@ -81,7 +81,7 @@ fn unproved_long_and_missing_answers_are_told_apart() {
 }
 
 #[test]
-fn a_run_that_is_called_off_keeps_what_it_has() {
+fn a_cancelled_run_keeps_its_results() {
     let cancel = Arc::new(AtomicBool::new(false));
     let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
     let settings = Settings { limits, ..Settings::default() };
@@ -99,7 +99,7 @@ fn a_run_that_is_called_off_keeps_what_it_has() {
 }
 
 #[test]
-fn selections_are_read_and_held_against_the_set() {
+fn selections_are_parsed_and_checked_against_the_set() {
     let picked = |text: &str| {
         let picked = Selection::parse(text).unwrap().pick(tiny(RIGHT).instances().unwrap());
         picked.map(|instances| instances.iter().map(|instance| instance.index).collect::<Vec<_>>())

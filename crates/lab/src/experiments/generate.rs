@@ -10,7 +10,7 @@ use jiugong_search::{Cost, Statistics};
 pub use crate::boards::generate::{GenerateError, Generated, generate, is_searched, known_hardest, search_boards};
 use crate::domain::instance::Instance;
 use crate::experiments::compare::Contender;
-use crate::experiments::solve::RequestError;
+use crate::experiments::solve::{DomainError, RequestError};
 use crate::present::language::Text;
 use crate::request::settings::Settings;
 
@@ -153,7 +153,7 @@ pub type GeneratedProblems = Box<dyn Iterator<Item = GeneratedProblem>>;
 
 /// Searches for problems from a seed.
 pub type SearchOrders =
-    fn(&Instance, GenerateTarget, u64, &Settings, &mut Watch<'_>) -> Result<FoundProblems<Instance>, GenerateError>;
+    fn(&Instance, GenerateTarget, u64, &Settings, &mut Watch<'_>) -> Result<FoundProblems<Instance>, DomainError>;
 
 /// Finds random problems on which one contender beats another.
 pub type RunDuel = fn(&Instance, &DuelRequest, &Settings, &mut Watch<'_>) -> Result<DuelReport<Instance>, RequestError>;
@@ -162,9 +162,9 @@ pub type RunDuel = fn(&Instance, &DuelRequest, &Settings, &mut Watch<'_>) -> Res
 #[derive(Clone, Copy)]
 pub struct Orders {
     /// Rejects a variant of the problem that is not supported.
-    pub check: fn(&Instance) -> Result<(), GenerateError>,
+    pub check: fn(&Instance) -> Result<(), DomainError>,
     /// Generates problems from a seed, without a search.
-    pub make: fn(&Instance, GenerateTarget, u64) -> Result<GeneratedProblems, GenerateError>,
+    pub make: fn(&Instance, GenerateTarget, u64) -> Result<GeneratedProblems, DomainError>,
     /// Whether such problems must be found by search.
     pub is_searched: fn(&Instance, GenerateTarget) -> bool,
     /// Searches for problems from a seed.

@@ -17,7 +17,7 @@ use crate::experiments::next::{NextStep, next_steps};
 use crate::methods::Method;
 use crate::present::explain::Explain;
 use crate::present::figures::Figures;
-use crate::present::language::Text;
+use crate::present::language::{Language, Text};
 use crate::request::config::{Config, Ignored};
 use crate::request::defaults::Purpose;
 use crate::request::plan::Plan;
@@ -140,6 +140,10 @@ impl PartialEq for DomainError {
 impl Eq for DomainError {}
 
 impl Explain for DomainError {
+    fn explain(&self, language: Language) -> String {
+        self.why.explain(language)
+    }
+
     fn zh(&self) -> String {
         self.why.zh()
     }

@@ -6,7 +6,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     name: "annealing",
     title: Text { en: "simulated annealing", zh: "模拟退火" },
     help: Text {
-        en: "neighbours drawn at random; worse ones are taken too, ever less often as the temperature falls",
+        en: "random neighbours; worse ones are accepted less and less often as the temperature falls",
         zh: "随机抽取邻居，较差的也可能接受，温度越低可能性越小",
     },
     heuristic: UsesHeuristic::Yes,

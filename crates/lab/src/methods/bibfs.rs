@@ -7,7 +7,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     title: Text { en: "bidirectional breadth-first", zh: "双向广度优先" },
     help: Text {
         en: "two searches, from start and goal, the smaller first, until they meet",
-        zh: "从起点与目标同时搜索，先扩展较小的一侧，直到相遇",
+        zh: "从初始状态与目标同时搜索，先扩展较小的一侧，直到相遇",
     },
     guarantee: FEWEST,
     goal_test: GoalTest::Generation,

@@ -6,12 +6,12 @@ pub(super) const ROW: MethodRow = MethodRow {
     name: "lrta",
     title: Text { en: "LRTA*", zh: "实时学习 A*" },
     help: Text {
-        en: "walks while it searches: looks a little ahead, learns better estimates, moves on; over trials the way becomes the best",
+        en: "moves while it searches: looks ahead, learns better estimates, moves on; over repeated trials the path becomes optimal",
         zh: "边搜索边行走：向前看几步，修正估计值，再前进；多次尝试后路径趋于最优",
     },
     guarantee: Text {
-        en: "reaches the goal where there is a way back from everywhere; lowest cost in the end, if h is admissible",
-        zh: "处处都有退路时必达目标；h 可采纳时，多次尝试后代价最小",
+        en: "reaches the goal if every state can reach it; lowest cost over repeated trials, if h is admissible",
+        zh: "每个状态都能到达目标时必达目标；h 可采纳时，多次尝试后代价最小",
     },
     heuristic: UsesHeuristic::Yes,
     duplicates: Duplicates::Back,

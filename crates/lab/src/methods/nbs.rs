@@ -7,7 +7,7 @@ pub(super) const ROW: MethodRow = MethodRow {
     title: Text { en: "NBS (near-optimal bidirectional)", zh: "NBS（近最优双向启发式）" },
     help: Text {
         en: "two searches that expand nodes in pairs, always a pair with the smallest lower bound: at most twice as many as must be expanded",
-        zh: "从起点与目标同时搜索，每次扩展下界最小的一对结点：扩展数至多是必须扩展数的两倍",
+        zh: "从初始状态与目标同时搜索，每次扩展下界最小的一对结点：扩展数至多是必须扩展数的两倍",
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,

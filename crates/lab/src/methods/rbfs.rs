@@ -6,8 +6,8 @@ pub(super) const ROW: MethodRow = MethodRow {
     name: "rbfs",
     title: Text { en: "recursive best-first search", zh: "递归最佳优先" },
     help: Text {
-        en: "best-first in the memory of one path: children are forgotten, and their parent keeps the smallest f below it",
-        zh: "只用一条路径的内存进行最佳优先搜索：退回时忘掉子结点，父结点记住其下最小的 f",
+        en: "best-first in the memory of one path: children are discarded, and their parent stores the smallest f below it",
+        zh: "只用一条路径的内存进行最佳优先搜索：退回时丢弃子结点，父结点记住其下最小的 f",
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Yes,

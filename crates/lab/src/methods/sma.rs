@@ -6,8 +6,8 @@ pub(super) const ROW: MethodRow = MethodRow {
     name: "sma",
     title: Text { en: "SMA*", zh: "内存受限的 A*" },
     help: Text {
-        en: "A* in 262,144 nodes, or what --capacity says: when they are full the worst is forgotten, and its parent keeps its f",
-        zh: "至多保存 262,144 个结点（可用 --capacity 修改）的 A*：存满时忘掉最差的结点，由父结点记住它的 f",
+        en: "A* with a limited number of nodes [--capacity, default 262,144]: when full, the worst is discarded, and its parent stores its f",
+        zh: "限制结点数的 A* [--capacity，默认 262,144]：存满时丢弃最差的结点，由父结点记住它的 f",
     },
     guarantee: Text {
         en: "lowest cost, if h is admissible and the solution fits", zh: "h 可采纳且解存得下时代价最小"

@@ -5,10 +5,7 @@ use super::prelude::*;
 pub(super) const ROW: MethodRow = MethodRow {
     name: "wastar",
     title: Text { en: "weighted A*", zh: "加权 A*" },
-    help: Text {
-        en: "f = g + w·h, w = 2 unless --weight-h says otherwise",
-        zh: "f = g + w·h，默认 w = 2，可用 --weight-h 修改",
-    },
+    help: Text { en: "f = g + w·h [--weight-h, default 2]", zh: "f = g + w·h [--weight-h，默认 2]" },
     guarantee: Text {
         en: "at most w × the optimum, if h is admissible", zh: "h 可采纳时不超过最优的 w 倍"
     },

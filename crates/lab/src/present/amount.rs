@@ -32,6 +32,16 @@ impl Amount {
         Amount::new(cost, 0)
     }
 
+    /// The value, if it is an integer.
+    pub fn integer(self) -> Option<u64> {
+        self.parts.is_multiple_of(self.one()).then(|| self.parts / self.one())
+    }
+
+    /// The value as the nearest double, since parts and unit are exact.
+    pub fn number(self) -> f64 {
+        self.parts as f64 / self.one() as f64
+    }
+
     fn one(self) -> u64 {
         10_u64.pow(self.decimals)
     }
@@ -52,11 +62,9 @@ impl fmt::Display for Amount {
 /// An integer if the value is one.
 impl Serialize for Amount {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.parts.is_multiple_of(self.one()) {
-            serializer.serialize_u64(self.parts / self.one())
-        } else {
-            // Parts and unit are exact, so their quotient is the double nearest to the value.
-            serializer.serialize_f64(self.parts as f64 / self.one() as f64)
+        match self.integer() {
+            Some(integer) => serializer.serialize_u64(integer),
+            None => serializer.serialize_f64(self.number()),
         }
     }
 }

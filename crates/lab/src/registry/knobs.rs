@@ -119,7 +119,7 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "duplicates",
         option: "--duplicates",
         value: "RULE",
-        help: Text { en: "which repeated states are refused", zh: "判重规则：拒绝哪些重复状态" },
+        help: Text { en: "which repeated states are rejected", zh: "判重规则：拒绝哪些重复状态" },
         kind: Kind::Name(&[
             (DUPLICATES[0].0, DUPLICATES[0].2),
             (DUPLICATES[1].0, DUPLICATES[1].2),
@@ -131,7 +131,7 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "store",
         option: "--store",
         value: "STORE",
-        help: Text { en: "how the states seen are kept", zh: "见过的状态如何存储" },
+        help: Text { en: "how visited states are stored", zh: "见过的状态如何存储" },
         kind: Kind::Name(&[
             (STORES[0].0, STORES[0].2),
             (STORES[1].0, STORES[1].2),
@@ -182,9 +182,7 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "time_limit",
         option: "--time-limit",
         value: "TIME",
-        help: Text {
-            en: "stop each search after this time, such as 10s", zh: "每次搜索的时间限制，例如 10s"
-        },
+        help: Text { en: "time limit of each search, such as 10s", zh: "每次搜索的时间限制，例如 10s" },
         kind: Kind::Time,
     },
     KnobRow {
@@ -192,7 +190,7 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "node_limit",
         option: "--node-limit",
         value: "N",
-        help: Text { en: "stop each search after this many expansions", zh: "每次搜索扩展的结点数限制" },
+        help: Text { en: "limit of expanded nodes in each search", zh: "每次搜索扩展的结点数限制" },
         kind: Kind::Whole { least: 0, most: u64::MAX },
     },
     KnobRow {
@@ -200,7 +198,7 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "memory_limit",
         option: "--memory-limit",
         value: "SIZE",
-        help: Text { en: "stop each search before it holds more than this", zh: "每次搜索占用内存的限制" },
+        help: Text { en: "memory limit of each search", zh: "每次搜索占用内存的限制" },
         kind: Kind::Bytes,
     },
     KnobRow {
@@ -209,7 +207,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--threads",
         value: "N",
         help: Text {
-            en: "how many threads to use, where several can be used; all cores by default, but one for a search of the page or the API",
+            en: "number of threads, for methods that can use several [default: all cores; one for the page and the API]",
             zh: "线程数（适用于可并行的方法），默认为全部核心；网页与 API 的每次搜索只用一个",
         },
         kind: Kind::Whole { least: 1, most: 1024 },
@@ -236,7 +234,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--seed",
         value: "S",
         help: Text {
-            en: "the seed of methods that choose at random; 1 by default", zh: "随机方法的种子，默认为 1"
+            en: "random seed, for methods that use one [default: 1]", zh: "随机方法的种子 [默认：1]"
         },
         kind: Kind::Whole { least: 0, most: u64::MAX },
     },
@@ -246,7 +244,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--capacity",
         value: "NODES",
         help: Text {
-            en: "the most nodes that a method with bounded memory holds",
+            en: "maximum number of nodes in memory, for methods with limited memory",
             zh: "内存受限的方法至多保存的结点数",
         },
         kind: Kind::Whole { least: 2, most: 4_000_000_000 },
@@ -256,7 +254,7 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "width",
         option: "--width",
         value: "N",
-        help: Text { en: "how many nodes of each layer a beam search keeps", zh: "束搜索每层保留的结点数" },
+        help: Text { en: "number of nodes that beam search keeps per layer", zh: "束搜索每层保留的结点数" },
         kind: Kind::Whole { least: 1, most: 100_000_000 },
     },
     KnobRow {
@@ -265,7 +263,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--trials",
         value: "N",
         help: Text {
-            en: "how often a learning method goes from the start to the goal",
+            en: "number of trials of a learning method from the start to the goal",
             zh: "学习型方法从起点走到目标的次数",
         },
         kind: Kind::Whole { least: 1, most: 1_000_000 },
@@ -276,7 +274,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--lookahead",
         value: "N",
         help: Text {
-            en: "how many states a real-time method looks at before each move",
+            en: "number of states that a real-time method examines before each move",
             zh: "实时方法每走一步之前考察的状态数",
         },
         kind: Kind::Whole { least: 1, most: 10_000_000 },
@@ -300,7 +298,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--restarts",
         value: "N",
         help: Text {
-            en: "how often a search that is stuck restarts", zh: "陷入局部最优后重新开始的次数"
+            en: "number of restarts when a search is stuck", zh: "陷入局部最优后重新开始的次数"
         },
         kind: Kind::Whole { least: 0, most: 1_000_000_000 },
     },
@@ -309,7 +307,7 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "schedule",
         option: "--schedule",
         value: "SCHEDULE",
-        help: Text { en: "how annealing cools down", zh: "模拟退火的降温方式" },
+        help: Text { en: "cooling schedule of simulated annealing", zh: "模拟退火的降温方式" },
         kind: Kind::Name(&[
             (SCHEDULES[0].0, SCHEDULES[0].2),
             (SCHEDULES[1].0, SCHEDULES[1].2),
@@ -340,22 +338,22 @@ impl Knob {
 
 /// The duplicate rules by name.
 pub const DUPLICATES: [(&str, Duplicates, Text); 3] = [
-    ("closed", Duplicates::Closed, Text { en: "refuse every state seen before", zh: "拒绝所有见过的状态" }),
-    ("path", Duplicates::Path, Text { en: "refuse the states on the current path", zh: "只拒绝当前路径上的状态" }),
-    ("back", Duplicates::Back, Text { en: "refuse only the step straight back", zh: "只拒绝直接走回头路" }),
+    ("closed", Duplicates::Closed, Text { en: "reject all visited states", zh: "拒绝所有见过的状态" }),
+    ("path", Duplicates::Path, Text { en: "reject states on the current path", zh: "只拒绝当前路径上的状态" }),
+    ("back", Duplicates::Back, Text { en: "reject only the step straight back", zh: "只拒绝直接走回头路" }),
 ];
 
 /// The stores by name.
 pub const STORES: [(&str, Store, Text); 4] = [
     ("perfect", Store::Perfect, Text { en: "a table indexed by the Cantor number", zh: "以康托展开值为下标的表" }),
-    ("hash", Store::Hash, Text { en: "a hash table", zh: "散列表" }),
-    ("list", Store::List, Text { en: "a list, scanned from end to end", zh: "线性表，逐个比较" }),
-    ("none", Store::None, Text { en: "nothing but the current path", zh: "除当前路径外什么都不存" }),
+    ("hash", Store::Hash, Text { en: "a hash table", zh: "哈希表" }),
+    ("list", Store::List, Text { en: "a list, scanned linearly", zh: "线性表，逐个比较" }),
+    ("none", Store::None, Text { en: "only the current path", zh: "只保存当前路径" }),
 ];
 
 /// The goal tests by name.
 pub const GOAL_TESTS: [(&str, GoalTest, Text); 2] = [
-    ("generation", GoalTest::Generation, Text { en: "as soon as a state is made", zh: "生成时检查" }),
+    ("generation", GoalTest::Generation, Text { en: "when a state is generated", zh: "生成时检查" }),
     ("expansion", GoalTest::Expansion, Text { en: "when a state is taken from OPEN", zh: "从 OPEN 取出时检查" }),
 ];
 
@@ -375,13 +373,13 @@ pub const VARIANTS: [(&str, Climb, Text); 4] = [
         "stochastic",
         Climb::Stochastic,
         Text {
-            en: "any better neighbour, the better the likelier", zh: "随机取一个更好的邻居，越好越可能取到"
+            en: "a random better neighbour, better ones more likely", zh: "随机取一个更好的邻居，越好越可能取到"
         },
     ),
     (
         "sideways",
         Climb::Sideways,
-        Text { en: "the best neighbour, even if it is only as good", zh: "最好的邻居，允许与当前一样好" },
+        Text { en: "the best neighbour, even if only equally good", zh: "最好的邻居，允许与当前一样好" },
     ),
 ];
 
@@ -389,7 +387,7 @@ pub const VARIANTS: [(&str, Climb, Text); 4] = [
 pub const SCHEDULES: [(&str, Cooling, Text); 3] = [
     ("geometric", Cooling::Geometric, Text { en: "by the same factor at every step", zh: "每步乘以同一系数" }),
     ("linear", Cooling::Linear, Text { en: "by the same amount at every step", zh: "每步减去同一数值" }),
-    ("logarithmic", Cooling::Logarithmic, Text { en: "ever more slowly", zh: "按对数越来越慢" }),
+    ("logarithmic", Cooling::Logarithmic, Text { en: "more and more slowly", zh: "按对数越来越慢" }),
 ];
 
 /// The value with this name in a list.

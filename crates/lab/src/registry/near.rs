@@ -26,7 +26,7 @@ pub(crate) fn did_you_mean(found: &str, possible: &[&str]) -> String {
 
 /// The same in Chinese.
 pub(crate) fn did_you_mean_zh(found: &str, possible: &[&str]) -> String {
-    nearest(found, possible).map_or_else(String::new, |name| format!("。您是否要用 '{name}'？"))
+    nearest(found, possible).map_or_else(String::new, |name| format!("。是否要用 '{name}'？"))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Heuristics passed with a request: functions of views of positions, for every domain.
+//! Heuristics passed with a request: functions of positions of any domain.
 //!
 //! They have no guarantee; [`judge_function`] audits them on every state.
 
@@ -9,6 +9,7 @@ use std::sync::Arc;
 use jiugong_search::{Cost, Heuristic, Quality, Space};
 
 use crate::domain::instance::Instance;
+use crate::domain::object::{AnyPosition, DomainPosition};
 use crate::domain::{Domain, HeuristicName, HeuristicRow};
 use crate::engine::watch::Show;
 use crate::experiments::audit::Verdict;
@@ -17,9 +18,12 @@ use crate::present::language::Text;
 use crate::present::view::View;
 use crate::request::settings::Settings;
 
-/// A function from the view of a position to an estimate of the remaining cost.
+/// A function from a position to an estimate of the remaining cost.
 #[derive(Clone)]
-pub struct HeuristicFn(pub Arc<dyn Fn(&View) -> Cost + Send + Sync>);
+pub struct HeuristicFn(pub Arc<Estimate>);
+
+/// The type of such functions.
+type Estimate = dyn Fn(&dyn AnyPosition) -> Cost + Send + Sync;
 
 impl fmt::Debug for HeuristicFn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,16 +51,17 @@ pub(crate) fn row(name: HeuristicName) -> Option<&'static HeuristicRow> {
 }
 
 /// The function as a heuristic of a space whose states are positions of `problem`.
-pub(crate) struct ViewHeuristic<'a, D> {
+pub(crate) struct FunctionHeuristic<'a, D> {
     pub(crate) problem: &'a D,
     pub(crate) function: &'a HeuristicFn,
 }
 
-impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for ViewHeuristic<'_, D> {
+impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for FunctionHeuristic<'_, D> {
     type Memo = ();
 
     fn eval(&self, space: &S, state: &S::State) -> (Cost, ()) {
-        ((self.function.0)(&self.problem.view(&space.show(state))), ())
+        let position = Cow::Owned(space.show(state));
+        ((self.function.0)(&DomainPosition { problem: self.problem, position }), ())
     }
 
     fn step(&self, space: &S, (): (), after: &S::State, _: S::Move) -> (Cost, ()) {
@@ -76,7 +81,7 @@ impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for ViewHe
 ///
 /// let mut request = Request::new("pancake".parse()?);
 /// request.set("text", "3 1 4 2")?;
-/// let one = HeuristicFn(Arc::new(|position| u32::from(position.name != "1 2 3 4")));
+/// let one = HeuristicFn(Arc::new(|position| u32::from(position.view().name != "1 2 3 4")));
 /// assert!(judge_function(&request.problem()?, &one)?.is_consistent());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

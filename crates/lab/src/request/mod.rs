@@ -29,7 +29,7 @@ use crate::request::defaults::{MOST_TREE_STEPS, Purpose};
 use crate::request::options::Options;
 use crate::request::plan::Plan;
 use crate::request::settings::Settings;
-use crate::request::value::{Input, Kind, OptionRow};
+use crate::request::value::{Input, Kind, OptionRow, rows_text};
 
 /// A problem and how to search it.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +38,7 @@ pub struct Request {
     pub domain: DomainName,
     /// The problem's text.
     pub text: Option<Vec<u8>>,
-    /// The same as rows of numbers, if it was given so.
+    /// The problem as rows of numbers, instead of a text.
     pub rows: Option<Vec<Vec<u32>>>,
     /// Options of the problem.
     pub options: Options,
@@ -135,8 +135,10 @@ impl Request {
     pub fn set<'a>(&mut self, field: &str, input: impl Into<Input<'a>>) -> Result<(), ReadError> {
         let (row, input) = (self.domain.row(), input.into());
         if field == "text" || field == row.field {
-            self.text = Some(input.text(Kind::Text).as_bytes().to_vec());
-            self.rows = if let Input::Rows(rows) = input { Some(rows) } else { None };
+            (self.text, self.rows) = match input {
+                Input::Rows(rows) => (None, Some(rows)),
+                input => (Some(input.text(Kind::Text).as_bytes().to_vec()), None),
+            };
             return Ok(());
         }
         if let Some(knob) = KNOBS.iter().find(|knob| knob.name == field) {
@@ -185,18 +187,17 @@ impl Request {
             option: Some(row.field),
             ..ReadError::text(None, FieldError::NoText { form: form.en, form_zh: form.zh })
         };
-        // Rows that are not a position are read as text, whose error says why.
-        if let (Some(read), Some(rows), None) = (row.capabilities.rows, &self.rows, self.ready())
-            && let Some(problem) = read(rows, &self.options)
-        {
-            return problem;
-        }
-        match (self.ready(), &self.text) {
-            (Some((option, _)), Some(_)) => {
+        match (self.ready(), &self.rows, &self.text) {
+            (Some((_, text)), None, None) => (row.read)(text.as_bytes(), &self.options),
+            (Some((option, _)), ..) => {
                 Err(ReadError::option(option.name, FieldError::TwoTexts { option: option.name }))
             }
-            (Some((_, text)), None) => (row.read)(text.as_bytes(), &self.options),
-            (None, text) => (row.read)(&half_width(text.as_deref().ok_or_else(missing)?), &self.options),
+            // Rows that are not a position are read as text, whose error says why.
+            (None, Some(rows), _) => match row.capabilities.rows.and_then(|read| read(rows, &self.options)) {
+                Some(problem) => problem,
+                None => (row.read)(rows_text(rows).as_bytes(), &self.options),
+            },
+            (None, None, text) => (row.read)(&half_width(text.as_deref().ok_or_else(missing)?), &self.options),
         }
     }
 

@@ -48,6 +48,8 @@ impl Options {
         name: Name -> &'static str;
         /// The text set for an option.
         text: Text -> String;
+        /// The rows of numbers set for an option.
+        rows: Rows -> Vec<Vec<u32>>;
         /// The size set for an option.
         size: Size -> Size;
         /// The operator order set for an option.

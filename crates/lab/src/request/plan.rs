@@ -9,9 +9,10 @@ use jiugong_search::{Duplicates, Outcome, Progress, StopReason};
 
 use crate::domain::HeuristicName;
 use crate::domain::instance::Instance;
+use crate::domain::object::AnyEvent;
 use crate::experiments::answer::Answer;
 use crate::experiments::solve::{Proof, RequestError};
-use crate::experiments::trace::{Trace, TraceEvent, Window};
+use crate::experiments::trace::{Trace, Window};
 use crate::methods::Call;
 use crate::registry::Store;
 use crate::request::config::{Config, Ignored};
@@ -133,7 +134,7 @@ impl Plan {
     ///
     /// # Errors
     /// If the method does not report its steps; else as [`solve`](Self::solve).
-    pub fn watch(&self, each: &mut dyn FnMut(TraceEvent) -> ControlFlow<()>) -> Result<Answer, RequestError> {
+    pub fn watch(&self, each: &mut dyn FnMut(AnyEvent<'_>) -> ControlFlow<()>) -> Result<Answer, RequestError> {
         self.check_steps()?;
         self.instance.watch(self, each)
     }

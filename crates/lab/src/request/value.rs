@@ -30,6 +30,8 @@ pub enum Kind {
     Ready(&'static [(&'static str, Text, &'static str)]),
     /// Any text, parsed by the domain.
     Text,
+    /// A position, by its name or as text, parsed by the domain, or as rows of numbers.
+    Position,
     /// Rows and columns: `3x4`.
     Size,
     /// An operator order: l, u, r and d in any order.
@@ -85,6 +87,8 @@ pub enum Value {
     Name(&'static str),
     /// A text.
     Text(String),
+    /// Rows of numbers.
+    Rows(Vec<Vec<u32>>),
     /// Rows and columns.
     Size(Size),
     /// An operator order.
@@ -170,12 +174,15 @@ impl Input<'_> {
             Input::Flag(flag) => Cow::Borrowed(if *flag { "true" } else { "false" }),
             Input::Pair([row, column]) if matches!(kind, Kind::Size) => Cow::Owned(format!("{row}x{column}")),
             Input::Pair([row, column]) => Cow::Owned(format!("{row},{column}")),
-            Input::Rows(rows) => {
-                let row = |row: &Vec<u32>| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-                Cow::Owned(rows.iter().map(row).collect::<Vec<_>>().join("\n"))
-            }
+            Input::Rows(rows) => Cow::Owned(rows_text(rows)),
         }
     }
+}
+
+/// Rows of numbers as a text, each on a line.
+pub(crate) fn rows_text(rows: &[Vec<u32>]) -> String {
+    let row = |row: &Vec<u32>| row.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+    rows.iter().map(row).collect::<Vec<_>>().join("\n")
 }
 
 /// Why a value is invalid.
@@ -236,10 +243,11 @@ impl Kind {
         }
     }
 
-    /// The value of a number, a pair or a flag, if it has this kind.
+    /// The value of a number, a pair, a flag or rows, if it has this kind.
     fn typed(self, input: &Input<'_>) -> Option<Value> {
         match (self, input) {
             (Kind::Flag, &Input::Flag(flag)) => Some(Value::Flag(flag)),
+            (Kind::Position, Input::Rows(rows)) => Some(Value::Rows(rows.clone())),
             (Kind::Whole { least, most }, &Input::Integer(number)) => {
                 let number = u64::try_from(number).ok().filter(|number| (least..=most).contains(number))?;
                 Some(Value::Whole(number))
@@ -277,7 +285,7 @@ impl Kind {
     pub fn read(self, text: &str) -> Result<Value, ValueError> {
         // Full-width characters become ASCII, except in a text that its domain parses.
         let plain = plain_text(text);
-        let text = if matches!(self, Kind::Text) { text } else { &*plain };
+        let text = if matches!(self, Kind::Text | Kind::Position) { text } else { &*plain };
         Ok(match self {
             Kind::Name(names) => {
                 let known = names.iter().map(|&(name, _)| (name, name));
@@ -287,7 +295,7 @@ impl Kind {
                 let known = names.iter().map(|&(name, _, _)| (name, name));
                 Value::Name(crate::registry::by_name(text, known)?)
             }
-            Kind::Text => Value::Text(text.to_owned()),
+            Kind::Text | Kind::Position => Value::Text(text.to_owned()),
             Kind::Size => Value::Size(text.parse()?),
             Kind::Order => Value::Order(text.parse()?),
             Kind::Cell => Value::Cell(cell(text).ok_or(ValueError::Cell)?),

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::common::{by, one_of, with};
-use jiugong_lab::audit::Promise;
+use jiugong_lab::audit::DeclaredQuality;
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, UsesHeuristic};
 use jiugong_lab::{
@@ -15,15 +15,15 @@ use jiugong_puzzles::tiles::{Exact, NamedGoal, Size, Tiles};
 use jiugong_search::{Cost, Heuristic, Limits, Quality};
 
 /// The quality that a heuristic declares, and the audit of its row on all boards of 2×3, or of 3×3 if it does not support those.
-fn tiles(name: HeuristicName, promised: Quality) -> (Quality, Promise) {
+fn tiles(name: HeuristicName, promised: Quality) -> (Quality, DeclaredQuality) {
     let small = NamedGoal::Standard.board(Size::new(2, 3).unwrap());
     let has = TilesProblem::new(small.clone(), small.clone()).has_heuristic(name);
     let goal = if has { small } else { NamedGoal::Spiral.board(Size::new(3, 3).unwrap()) };
     let space = Tiles::<u64>::new(&goal, &goal).unwrap();
     let quality = match TileHeuristic::new(&space, Some(name)) {
         Ok(heuristic) => Heuristic::<Tiles<u64>>::quality(&heuristic),
-        Err(_) if name == HeuristicName::EXACT => Exact::QUALITY,
-        Err(_) => Patterns::<u64>::QUALITY,
+        Err(_) if name == HeuristicName::EXACT => <Exact as Heuristic<Tiles<u64>>>::QUALITY,
+        Err(_) => <Patterns<u64> as Heuristic<Tiles<u64>>>::QUALITY,
     };
     let problem = Instance::new(TilesProblem::new(goal.clone(), goal));
     let plan = AuditPlan::resolve(&problem, &[name], &Settings::default()).unwrap();
@@ -52,7 +52,7 @@ fn every_row_states_the_true_quality() {
                 None => panic!("{}: its states cannot be looked at", row.name),
             };
             assert_eq!(quality, promised, "{} {}", row.name, name.name());
-            assert_ne!(verdict, Promise::Broken, "{} {}", row.name, name.name());
+            assert_ne!(verdict, DeclaredQuality::Violated, "{} {}", row.name, name.name());
         }
     }
     assert_eq!(rows, DOMAINS.iter().map(|domain| domain.row().heuristics.len()).sum::<usize>());

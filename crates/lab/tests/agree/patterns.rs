@@ -334,8 +334,7 @@ fn random(dice: &mut Dice, size: Size) -> Board {
     dice.walk(&NamedGoal::Standard.board(size), 2000)
 }
 
-/// Needs the large tables, which take seconds and half a gigabyte: run it with
-/// `cargo test --release -p jiugong-lab --test agree -- --ignored tiers`.
+/// Needs the large tables, which take seconds and half a gigabyte. The full tier runs it.
 #[test]
 #[ignore = "builds the large tables"]
 fn both_tiers_agree_on_a_thousand_boards() {

@@ -192,24 +192,17 @@ impl Ranked for Cube {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CornersAway;
 
-impl CornersAway {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<Cube> for CornersAway {
     type Memo = ();
 
+    const QUALITY: Quality = Quality::Consistent;
+
     fn eval(&self, cube: &Cube, corners: &Corners) -> (Cost, ()) {
-        let away = cube.turning.away(corners.0 / TWISTS, corners.0 % TWISTS);
+        let away = cube.turning.corners_away(corners.0 / TWISTS, corners.0 % TWISTS);
         (away.div_ceil(4), ())
     }
 
     fn step(&self, cube: &Cube, (): (), after: &Corners, _: Turn) -> (Cost, ()) {
         self.eval(cube, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

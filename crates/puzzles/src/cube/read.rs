@@ -16,7 +16,7 @@ pub const MOST_TURNS: usize = 10_000;
 pub enum CubeError {
     #[error("there is no cube; expected a scramble such as R U2 F' or 24 stickers")]
     Empty,
-    #[error("{at}: `{found}` is no turn; expected U, R, F, D, L or B, alone or with 2 or '")]
+    #[error("{at}: `{found}` is not a turn; expected U, R, F, D, L or B, alone or with 2 or '")]
     NotATurn { at: Position, found: String },
     #[error("{at}: a scramble has at most {MOST_TURNS} turns")]
     TooMany { at: Position },
@@ -24,7 +24,7 @@ pub enum CubeError {
     Count { at: Position, found: usize },
     #[error("{at}: the colour {colour:?} is one too many; expected six colours, each four times")]
     Colour { at: Position, colour: char },
-    #[error("no turning makes these stickers of a solved cube: a corner is twisted, or its colours are exchanged")]
+    #[error("these stickers cannot be reached from a solved cube: a corner is twisted, or its colours are exchanged")]
     Impossible,
 }
 

@@ -133,7 +133,7 @@ impl Turning {
     }
 
     /// The number of corners that are misplaced or twisted.
-    pub(super) fn away(&self, order: u32, twists: u32) -> u32 {
+    pub(super) fn corners_away(&self, order: u32, twists: u32) -> u32 {
         MOVED as u32 - (self.at_home[order as usize] & self.upright[twists as usize]).count_ones()
     }
 }

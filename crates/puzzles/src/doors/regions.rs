@@ -44,7 +44,7 @@ impl Strips {
     }
 
     /// The strip around a real coordinate; on a cut, the strip that begins there.
-    fn around(&self, coordinate: f64) -> usize {
+    fn strip_at(&self, coordinate: f64) -> usize {
         let before = (0..=SIDE_LIMIT).rev().find(|&whole| f64::from(whole) <= coordinate);
         before.map_or(0, |whole| self.after(whole))
     }
@@ -102,7 +102,7 @@ impl Plane {
 
     /// The region a point lies in.
     pub(super) fn region_at(&self, (x, y): (f64, f64)) -> u32 {
-        self.region[self.y.around(y) * self.x.count + self.x.around(x)]
+        self.region[self.y.strip_at(y) * self.x.count + self.x.strip_at(x)]
     }
 
     /// The regions on both sides of a door.

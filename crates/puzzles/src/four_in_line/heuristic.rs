@@ -81,13 +81,10 @@ impl Default for OneColour {
     }
 }
 
-impl OneColour {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<FourInLine> for OneColour {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     #[inline]
     fn eval(&self, _: &FourInLine, state: &Board) -> (Cost, ()) {
@@ -97,9 +94,5 @@ impl Heuristic<FourInLine> for OneColour {
     #[inline]
     fn step(&self, _: &FourInLine, (): (), after: &Board, _: Move) -> (Cost, ()) {
         (self.value(*after), ())
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

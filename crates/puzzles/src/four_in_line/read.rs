@@ -36,14 +36,14 @@ pub enum FourInLineError {
     #[error("{at}: expected `B`, `W` or `O`, found {found:?}")]
     Unexpected {
         at: Position,
-        /// The character; bytes that are no text show as U+FFFD.
+        /// The character; bytes that are not text are shown as U+FFFD.
         found: char,
     },
     #[error("{at}: the board ends after {found} of 16 cells")]
     TooFew { at: Position, found: usize },
-    #[error("{at}: the board has 16 cells, and here is one more")]
+    #[error("{at}: the board has 16 cells; this is one too many")]
     TooMany { at: Position },
-    #[error("{at}: expected {expected} of {piece} at most, and here is one more")]
+    #[error("{at}: expected at most {expected} of {piece}; this is one too many")]
     Surplus { at: Position, piece: Piece, expected: u32 },
 }
 

@@ -9,28 +9,23 @@ use super::{Graph, Map};
 pub struct GivenEstimates(());
 
 impl GivenEstimates {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Unknown;
-
     /// The estimates of the text, if it contains any.
     pub fn new(graph: &Graph) -> Option<Self> {
-        graph.map.given.iter().any(Option::is_some).then_some(GivenEstimates(()))
+        graph.map.estimates.iter().any(Option::is_some).then_some(GivenEstimates(()))
     }
 }
 
 impl Heuristic<Graph> for GivenEstimates {
     type Memo = ();
 
+    const QUALITY: Quality = Quality::Unknown;
+
     fn eval(&self, graph: &Graph, place: &u32) -> (Cost, ()) {
-        (graph.map.given(*place).unwrap_or(0), ())
+        (graph.map.given_estimate(*place).unwrap_or(0), ())
     }
 
     fn step(&self, graph: &Graph, (): (), after: &u32, _: u32) -> (Cost, ()) {
         self.eval(graph, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }
 
@@ -52,9 +47,6 @@ pub enum StraightLineError {
 pub struct StraightLine(());
 
 impl StraightLine {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-
     /// The straight line, after checking every road of the map.
     ///
     /// # Errors
@@ -92,6 +84,8 @@ fn distance_squared(map: &Map, from: u32, to: u32) -> Option<u128> {
 impl Heuristic<Graph> for StraightLine {
     type Memo = ();
 
+    const QUALITY: Quality = Quality::Consistent;
+
     fn eval(&self, graph: &Graph, place: &u32) -> (Cost, ()) {
         let squares = graph.goals.iter().filter_map(|&goal| distance_squared(&graph.map, *place, goal));
         let nearest = squares.min().unwrap_or(0) / MILLION;
@@ -103,9 +97,5 @@ impl Heuristic<Graph> for StraightLine {
 
     fn step(&self, graph: &Graph, (): (), after: &u32, _: u32) -> (Cost, ()) {
         self.eval(graph, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -35,7 +35,7 @@ pub const CHINA: &str = include_str!("maps/china.txt");
 
 /// Roads left out because a parallel road is at least as cheap.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repeated {
+pub struct ParallelRoads {
     /// The number of roads left out.
     pub count: usize,
     /// The first road left out: from, to and its cost.
@@ -56,8 +56,8 @@ pub struct Map {
     /// The coordinates of places in thousandths, where given.
     at: Vec<Option<[i32; 2]>>,
     /// The estimates of the text, where given.
-    given: Vec<Option<Cost>>,
-    repeated: Option<Repeated>,
+    estimates: Vec<Option<Cost>>,
+    parallel_roads: Option<ParallelRoads>,
     /// The start and goals of the text.
     start: Option<u32>,
     goals: Vec<u32>,
@@ -91,8 +91,8 @@ impl Map {
     }
 
     /// The estimate that was given for a place.
-    pub fn given(&self, place: u32) -> Option<Cost> {
-        self.given[place as usize]
+    pub fn given_estimate(&self, place: u32) -> Option<Cost> {
+        self.estimates[place as usize]
     }
 
     /// Decimals of costs and estimates: with two, a cost of 125 means 1.25.
@@ -111,8 +111,8 @@ impl Map {
     }
 
     /// The parallel roads that were left out in favour of cheaper ones, if any.
-    pub fn repeated(&self) -> Option<&Repeated> {
-        self.repeated.as_ref()
+    pub fn parallel_roads(&self) -> Option<&ParallelRoads> {
+        self.parallel_roads.as_ref()
     }
 
     /// The start given in the text.

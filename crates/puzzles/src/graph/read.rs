@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::lists::{Lists, Road};
 use super::names::Names;
-use super::{MOST, MOST_PLACES, Map, Repeated};
+use super::{MOST, MOST_PLACES, Map, ParallelRoads};
 use crate::scan::{Position, Scan, Token};
 
 /// What an error says was expected.
@@ -43,13 +43,13 @@ pub enum GraphError {
     Empty,
     #[error("{at}: expected {}, found `{found}`", .expected.text())]
     Unexpected { at: Position, expected: Expected, found: String },
-    #[error("{at}: a cost cannot be negative, and this is `{found}`")]
+    #[error("{at}: a cost cannot be negative, found `{found}`")]
     Negative { at: Position, found: String },
     #[error("{at}: the line ends too early; expected {}", .expected.text())]
     Short { at: Position, expected: Expected },
     #[error("{}no road leads to or from `{found}`", crate::scan::place(*.at))]
     Unknown { at: Option<Position>, found: String },
-    #[error("{at}: the start was named before")]
+    #[error("{at}: the start is given twice")]
     DuplicateStart { at: Position },
     #[error("there is no start; expected a line such as start A, or --from A")]
     NoStart,
@@ -91,7 +91,7 @@ struct Reader {
     decimals: u32,
     /// Coordinates and estimates in the order of the text; the last one for a place wins.
     at: Vec<(u32, [i32; 2])>,
-    given: Vec<(u32, u32)>,
+    estimates: Vec<(u32, u32)>,
     start: Option<u32>,
     goals: Vec<u32>,
     /// Where places were named by anything other than a road.
@@ -107,7 +107,7 @@ impl Reader {
     }
 
     /// A place that must be the end of some road of the text.
-    fn named(&mut self, word: &Token<'_>) -> Result<u32, GraphError> {
+    fn known_place(&mut self, word: &Token<'_>) -> Result<u32, GraphError> {
         let place = self.name(word)?;
         self.named.push((place, word.at));
         Ok(place)
@@ -120,33 +120,33 @@ impl Reader {
                 if self.start.is_some() {
                     return Err(GraphError::DuplicateStart { at: first.at });
                 }
-                self.start = Some(self.named(name)?);
+                self.start = Some(self.known_place(name)?);
             }
             (b"goal", [_, ..]) => {
                 for name in rest {
-                    let goal = self.named(name)?;
+                    let goal = self.known_place(name)?;
                     self.goals.push(goal);
                 }
             }
             (b"start" | b"goal", []) => return Err(GraphError::Short { at: first.at, expected: Expected::Name }),
-            (b"start", _) => return Err(ragged(rest, 1)),
+            (b"start", _) => return Err(wrong_length(rest, 1)),
             (b"at", [name, x, y]) => {
-                let place = self.named(name)?;
+                let place = self.known_place(name)?;
                 let at = [coordinate(x)?, coordinate(y)?];
                 self.at.push((place, at));
             }
             (b"h", [name, value]) => {
-                let place = self.named(name)?;
+                let place = self.known_place(name)?;
                 let number = number(value, Expected::Estimate)?;
                 self.decimals = self.decimals.max(number.decimals);
-                self.given.push((place, number.value));
+                self.estimates.push((place, number.value));
             }
             (_, [arrow, to, cost]) if arrow.text == b">" => self.road(first, to, cost, true)?,
-            (_, [arrow, ..]) if arrow.text == b">" => return Err(ragged(rest, 3)),
-            (b"at", _) => return Err(ragged(rest, 3)),
+            (_, [arrow, ..]) if arrow.text == b">" => return Err(wrong_length(rest, 3)),
+            (b"at", _) => return Err(wrong_length(rest, 3)),
             (_, [to, cost]) => self.road(first, to, cost, false)?,
             (_, []) => return Err(unexpected(first, Expected::Line)),
-            _ => return Err(ragged(rest, 2)),
+            _ => return Err(wrong_length(rest, 2)),
         }
         Ok(())
     }
@@ -161,7 +161,7 @@ impl Reader {
 }
 
 /// The error of a line whose first word is followed by `rest` instead of `expected` words.
-fn ragged(rest: &[Token<'_>], expected: usize) -> GraphError {
+fn wrong_length(rest: &[Token<'_>], expected: usize) -> GraphError {
     match (rest.get(expected), rest.last()) {
         (Some(more), _) => unexpected(more, Expected::Line),
         (None, Some(last)) if expected > 1 && rest.len() + 1 == expected => {
@@ -273,19 +273,19 @@ impl Reader {
             road.cost /= unit;
         }
         let (roads, left_out) = Lists::new(places, &self.roads);
-        let repeated = left_out.first().map(|&first| {
+        let parallel_roads = left_out.first().map(|&first| {
             let Road { from, to, cost, .. } = self.roads[first as usize];
-            Repeated { count: left_out.len(), first: (from, to, cost) }
+            ParallelRoads { count: left_out.len(), first: (from, to, cost) }
         });
         let unit_costs = self.roads.iter().all(|road| road.cost == 1);
         let symmetric = self.roads.iter().all(|road| !road.one_way) || roads.is_symmetric();
         let mut at = vec![None; places];
-        let mut given = vec![None; places];
+        let mut estimates = vec![None; places];
         for &(place, here) in &self.at {
             at[place as usize] = Some(here);
         }
-        for &(place, estimate) in &self.given {
-            given[place as usize] = Some(estimate / unit);
+        for &(place, estimate) in &self.estimates {
+            estimates[place as usize] = Some(estimate / unit);
         }
         Ok(Map {
             names: self.names,
@@ -295,8 +295,8 @@ impl Reader {
             unit_costs,
             decimals: self.decimals,
             at,
-            given,
-            repeated,
+            estimates,
+            parallel_roads,
             start: self.start,
             goals: self.goals,
             straight: OnceLock::new(),

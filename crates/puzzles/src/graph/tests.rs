@@ -19,7 +19,7 @@ fn graph(text: &str) -> Graph {
     Graph::new(map(text), None, None).unwrap()
 }
 
-fn named(graph: &Graph, moves: &[u32]) -> Vec<String> {
+fn names_of(graph: &Graph, moves: &[u32]) -> Vec<String> {
     moves.iter().map(|&place| graph.map().name(place).to_owned()).collect()
 }
 
@@ -31,7 +31,7 @@ fn the_path_from_arad_to_bucharest_is_the_published_one() {
     let report = Search::new(&romania).astar(&straight);
     let plan = report.plan().unwrap();
     assert_eq!((plan.cost, report.is_optimal()), (418, true));
-    assert_eq!(named(&romania, &plan.moves), ["Sibiu", "Rimnicu", "Pitesti", "Bucharest"]);
+    assert_eq!(names_of(&romania, &plan.moves), ["Sibiu", "Rimnicu", "Pitesti", "Bucharest"]);
     assert_eq!(Search::new(&romania).ucs().plan().unwrap().cost, 418);
     // The book's own estimates find the same path, but guarantee nothing.
     let report = Search::new(&romania).astar(&GivenEstimates::new(&romania).unwrap());
@@ -44,12 +44,14 @@ fn the_path_from_arad_to_bucharest_is_the_published_one() {
 fn the_built_in_maps_are_connected_and_have_straight_lines() {
     for text in [ROMANIA, CHINA] {
         let graph = graph(text);
-        assert_eq!(graph.map().repeated(), None);
+        assert_eq!(graph.map().parallel_roads(), None);
         let straight = StraightLine::new(&graph).unwrap();
         let table = retrograde(&graph);
         for place in 0..graph.count() as u32 {
             let distance = table.get(place as usize).unwrap();
-            assert!(straight.eval(&graph, &place).0 <= distance && graph.map().given(place).unwrap() <= distance);
+            assert!(
+                straight.eval(&graph, &place).0 <= distance && graph.map().given_estimate(place).unwrap() <= distance
+            );
         }
     }
 }
@@ -67,9 +69,9 @@ fn roads_lead_one_way_or_both_and_the_cheapest_is_kept() {
     assert_eq!(roads("c"), list(&[("a", 300)]));
     assert_eq!(roads("甲"), list(&[("a", 100), ("乙", 100)]));
     assert_eq!(roads("乙"), list(&[("乙", 400), ("甲", 100)]));
-    let repeated = map.repeated().unwrap();
+    let left_out = map.parallel_roads().unwrap();
     // The first road from a to b; from a to c the second, and the first from c to a.
-    assert_eq!((repeated.count, repeated.first), (3, (place("a"), place("b"), 250)));
+    assert_eq!((left_out.count, left_out.first), (3, (place("a"), place("b"), 250)));
     assert_eq!((map.place("d"), map.cost(place("a"), place("甲"))), (None, None));
     let graph = Graph::new(map, Some(0), Some(vec![1])).unwrap();
     for from in 0..graph.count() as u32 {

@@ -2,36 +2,29 @@
 
 use jiugong_search::{Cost, DistanceTable, Heuristic, Quality, Ranked, UNREACHABLE, retrograde};
 
-use super::{Carry, Hanoi, Towers};
+use super::{DiskMove, Hanoi, Towers};
 
 /// The maximum number of positions in a distance table: 4 pegs with 12 disks.
 const MOST_TABLED: usize = 20_000_000;
 
 /// Counts the disks that are not on the last peg.
 ///
-/// A move carries one disk, so it lowers the value by at most 1: the heuristic is consistent.
+/// A move moves one disk, so it lowers the value by at most 1: the heuristic is consistent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DisksAway;
 
-impl DisksAway {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<Hanoi> for DisksAway {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, hanoi: &Hanoi, towers: &Towers) -> (Cost, ()) {
         let away = (0..hanoi.disks).filter(|&disk| towers.peg(disk) != hanoi.pegs - 1);
         (away.count() as Cost, ())
     }
 
-    fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: Carry) -> (Cost, ()) {
+    fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: DiskMove) -> (Cost, ()) {
         self.eval(hanoi, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }
 
@@ -44,9 +37,6 @@ impl Heuristic<Hanoi> for DisksAway {
 pub struct HanoiExact<'a>(Option<&'a DistanceTable>);
 
 impl<'a> HanoiExact<'a> {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-
     /// Whether exact distances are available: always on three pegs, otherwise if there are not too many positions.
     pub fn serves(hanoi: &Hanoi) -> bool {
         hanoi.pegs == 3 || hanoi.count() <= MOST_TABLED
@@ -78,6 +68,8 @@ fn on_three_pegs(hanoi: &Hanoi, towers: Towers) -> Cost {
 impl Heuristic<Hanoi> for HanoiExact<'_> {
     type Memo = ();
 
+    const QUALITY: Quality = Quality::Consistent;
+
     fn eval(&self, hanoi: &Hanoi, towers: &Towers) -> (Cost, ()) {
         let moves = match self.0 {
             None => on_three_pegs(hanoi, *towers),
@@ -86,11 +78,7 @@ impl Heuristic<Hanoi> for HanoiExact<'_> {
         (moves, ())
     }
 
-    fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: Carry) -> (Cost, ()) {
+    fn step(&self, hanoi: &Hanoi, (): (), after: &Towers, _: DiskMove) -> (Cost, ()) {
         self.eval(hanoi, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -39,7 +39,7 @@ impl Towers {
     }
 
     /// The position with a disk moved to another peg.
-    fn put(self, disk: usize, peg: usize) -> Towers {
+    fn with_disk(self, disk: usize, peg: usize) -> Towers {
         let shift = disk as u32 * BITS;
         Towers(self.0 & !(7 << shift) | (peg as u64) << shift)
     }
@@ -47,14 +47,14 @@ impl Towers {
 
 /// A move of the topmost disk of one peg to another. Pegs count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Carry {
+pub struct DiskMove {
     /// The source peg.
     pub from: u8,
     /// The target peg.
     pub to: u8,
 }
 
-impl fmt::Display for Carry {
+impl fmt::Display for DiskMove {
     /// With pegs counted from 1: `1>3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}>{}", self.from + 1, self.to + 1)
@@ -98,7 +98,7 @@ impl Hanoi {
             if peg >= pegs {
                 return Err(HanoiError::NoSuchPeg { at: None, peg: peg + 1, pegs });
             }
-            start = start.put(disk, peg);
+            start = start.with_disk(disk, peg);
         }
         Ok(Hanoi { start, disks: places.len(), pegs, table: Arc::default() })
     }
@@ -120,11 +120,11 @@ impl Hanoi {
 
     /// The position with all disks on the last peg.
     fn goal(&self) -> Towers {
-        (0..self.disks).fold(Towers(0), |towers, disk| towers.put(disk, self.pegs - 1))
+        (0..self.disks).fold(Towers(0), |towers, disk| towers.with_disk(disk, self.pegs - 1))
     }
 
     /// The moves out of a position. Reversed, they are the moves into it.
-    fn carries(&self, towers: Towers, mut visit: impl FnMut(Carry, Towers)) {
+    fn moves(&self, towers: Towers, mut visit: impl FnMut(DiskMove, Towers)) {
         let mut top = [self.disks; MOST_PEGS];
         for disk in (0..self.disks).rev() {
             top[towers.peg(disk)] = disk;
@@ -133,7 +133,7 @@ impl Hanoi {
             for to in 0..self.pegs {
                 // An empty peg counts as holding a disk larger than all others.
                 if top[from] < top[to] {
-                    visit(Carry { from: from as u8, to: to as u8 }, towers.put(top[from], to));
+                    visit(DiskMove { from: from as u8, to: to as u8 }, towers.with_disk(top[from], to));
                 }
             }
         }
@@ -143,7 +143,7 @@ impl Hanoi {
 impl Space for Hanoi {
     type State = Towers;
     type Key = u64;
-    type Move = Carry;
+    type Move = DiskMove;
 
     fn start(&self) -> Towers {
         self.start
@@ -161,8 +161,8 @@ impl Space for Hanoi {
         Towers(*key)
     }
 
-    fn successors(&self, towers: &Towers, mut visit: impl FnMut(Carry, Cost, Towers)) {
-        self.carries(*towers, |by, after| visit(by, 1, after));
+    fn successors(&self, towers: &Towers, mut visit: impl FnMut(DiskMove, Cost, Towers)) {
+        self.moves(*towers, |by, after| visit(by, 1, after));
     }
 
     fn unit_costs(&self) -> bool {
@@ -175,8 +175,8 @@ impl Backward for Hanoi {
         visit(self.goal());
     }
 
-    fn predecessors(&self, towers: &Towers, mut visit: impl FnMut(Carry, Cost, Towers)) {
-        self.carries(*towers, |back, before| visit(Carry { from: back.to, to: back.from }, 1, before));
+    fn predecessors(&self, towers: &Towers, mut visit: impl FnMut(DiskMove, Cost, Towers)) {
+        self.moves(*towers, |back, before| visit(DiskMove { from: back.to, to: back.from }, 1, before));
     }
 }
 
@@ -195,7 +195,7 @@ impl Ranked for Hanoi {
         (0..self.disks).fold(Towers(0), |towers, disk| {
             let peg = rest % self.pegs;
             rest /= self.pegs;
-            towers.put(disk, peg)
+            towers.with_disk(disk, peg)
         })
     }
 }

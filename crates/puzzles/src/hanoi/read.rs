@@ -16,7 +16,7 @@ pub enum HanoiError {
     Empty,
     #[error("{at}: `{found}` is not known; expected a number of disks, disks=, pegs= or start=")]
     Unknown { at: Position, found: String },
-    #[error("{at}: `{found}` was said before")]
+    #[error("{at}: `{found}` is given twice")]
     Repeated { at: Position, found: String },
     #[error("{}expected 1 to {MOST_DISKS} disks", place(*.at))]
     Disks { at: Option<Position> },

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use jiugong_search::{Backward, Heuristic, Ranked, Search, Space, UNREACHABLE, retrograde};
 
-use super::{Carry, DisksAway, Hanoi, HanoiError, HanoiExact};
+use super::{DiskMove, DisksAway, Hanoi, HanoiError, HanoiExact};
 use crate::scan::Position;
 
 fn towers(disks: usize, pegs: usize) -> Hanoi {
@@ -55,7 +55,7 @@ fn ranks_are_unique_and_moves_are_reversible() {
 }
 
 /// Distances to the last peg by plain breadth-first search over lists of disks.
-fn plain(disks: usize, pegs: usize) -> HashMap<Vec<Vec<usize>>, u32> {
+fn plain_distances(disks: usize, pegs: usize) -> HashMap<Vec<Vec<usize>>, u32> {
     let mut goal = vec![Vec::new(); pegs];
     goal[pegs - 1] = (1..=disks).rev().collect();
     let mut distances = HashMap::from([(goal.clone(), 0)]);
@@ -84,7 +84,7 @@ fn plain(disks: usize, pegs: usize) -> HashMap<Vec<Vec<usize>>, u32> {
 fn whole_spaces_agree_with_plain_search_and_estimates_are_admissible() {
     for (disks, pegs) in (1..=8).map(|disks| (disks, 3)).chain([(1, 2), (3, 2), (5, 4), (6, 4), (4, 5), (3, 8)]) {
         let hanoi = towers(disks, pegs);
-        let (table, known) = (retrograde(&hanoi), plain(disks, pegs));
+        let (table, known) = (retrograde(&hanoi), plain_distances(disks, pegs));
         let exact = HanoiExact::new(&hanoi).unwrap();
         for rank in 0..Ranked::count(&hanoi) {
             let state = hanoi.unrank(rank);
@@ -143,5 +143,5 @@ fn errors_report_their_position() {
     assert_eq!(read("2 start=131"), HanoiError::Start { at: at(1, 3), disks: 2 });
     assert_eq!(read("start=14"), HanoiError::NoSuchPeg { at: Some(at(1, 1)), peg: 4, pegs: 3 });
     assert_eq!(Hanoi::parse(b"3").unwrap().start(), Hanoi::parse(b"pegs=3 disks=3 start=111").unwrap().start());
-    assert_eq!(Carry { from: 0, to: 2 }.to_string(), "1>3");
+    assert_eq!(DiskMove { from: 0, to: 2 }.to_string(), "1>3");
 }

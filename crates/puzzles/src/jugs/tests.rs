@@ -32,7 +32,7 @@ fn the_fewest_moves_are_the_published_ones() {
 }
 
 /// The distance of every state reachable from empty jugs, by plain breadth-first search.
-fn plain(capacities: &[u32]) -> HashMap<Vec<u32>, u32> {
+fn plain_distances(capacities: &[u32]) -> HashMap<Vec<u32>, u32> {
     let empty = vec![0; capacities.len()];
     let mut distances = HashMap::from([(empty.clone(), 0)]);
     let mut queue = VecDeque::from([empty]);
@@ -69,7 +69,7 @@ fn every_small_set_of_jugs_agrees_with_plain_search() {
     sets.extend((1..=4).flat_map(|one| (1..=5).flat_map(move |two| (1..=6).map(move |three| vec![one, two, three]))));
     sets.extend((1..=5).map(|one| vec![one]));
     for capacities in sets {
-        let known = plain(&capacities);
+        let known = plain_distances(&capacities);
         for amount in 0..=10 {
             let jugs = Jugs::new(&capacities, amount).unwrap();
             let measured = known.iter().filter(|(levels, _)| levels.contains(&amount));

@@ -34,25 +34,25 @@ pub struct Jumps<'a> {
     aim: (usize, usize),
 }
 
-/// A cell and the step that reached it. Landings on the same cell are equal: only the cheapest path to a cell is kept,
+/// A cell and the step that reached it. Jump points on the same cell are equal: only the cheapest path to a cell is kept,
 /// and among equally cheap ones the first.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs, reason = "the names are descriptive")]
-pub struct Landing {
+pub struct JumpPoint {
     pub cell: u32,
     /// The last step; `None` at the start.
     pub last: Option<Step>,
 }
 
-impl PartialEq for Landing {
+impl PartialEq for JumpPoint {
     fn eq(&self, other: &Self) -> bool {
         self.cell == other.cell
     }
 }
 
-impl Eq for Landing {}
+impl Eq for JumpPoint {}
 
-impl Hash for Landing {
+impl Hash for JumpPoint {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.cell.hash(state);
     }
@@ -103,10 +103,10 @@ impl<'a> Jumps<'a> {
         let in_row = (self.aim.0 == row).then_some(self.aim.1);
         let in_column = (self.aim.1 == column).then_some(self.aim.0);
         match by {
-            Direction::Right => rows.on(row, column, in_row),
-            Direction::Left => rows.back(row, column, in_row),
-            Direction::Down => columns.on(column, row, in_column),
-            Direction::Up => columns.back(column, row, in_column),
+            Direction::Right => rows.scan_forward(row, column, in_row),
+            Direction::Left => rows.scan_backward(row, column, in_row),
+            Direction::Down => columns.scan_forward(column, row, in_column),
+            Direction::Up => columns.scan_backward(column, row, in_column),
         }
     }
 
@@ -165,7 +165,7 @@ impl<'a> Jumps<'a> {
     }
 
     /// The directions in which the search must continue from a cell reached by `last`.
-    fn onwards(&self, cell: u32, last: Option<Step>, mut visit: impl FnMut(Step)) {
+    fn directions_after(&self, cell: u32, last: Option<Step>, mut visit: impl FnMut(Step)) {
         let maze = self.maze;
         let mut all = |steps: &[Step]| steps.iter().for_each(|&step| visit(step));
         let Some(last) = last else { return all(maze.steps()) };
@@ -212,30 +212,30 @@ fn diagonal(one: Direction, other: Direction) -> Step {
 }
 
 impl Space for Jumps<'_> {
-    type State = Landing;
-    type Key = Landing;
+    type State = JumpPoint;
+    type Key = JumpPoint;
     type Move = Step;
 
-    fn start(&self) -> Landing {
-        Landing { cell: self.maze.from, last: None }
+    fn start(&self) -> JumpPoint {
+        JumpPoint { cell: self.maze.from, last: None }
     }
 
-    fn is_goal(&self, state: &Landing) -> bool {
+    fn is_goal(&self, state: &JumpPoint) -> bool {
         state.cell == self.maze.to
     }
 
-    fn pack(&self, state: &Landing) -> Landing {
+    fn pack(&self, state: &JumpPoint) -> JumpPoint {
         *state
     }
 
-    fn unpack(&self, key: &Landing) -> Landing {
+    fn unpack(&self, key: &JumpPoint) -> JumpPoint {
         *key
     }
 
-    fn successors(&self, &Landing { cell, last }: &Landing, mut visit: impl FnMut(Step, Cost, Landing)) {
-        self.onwards(cell, last, |by| {
+    fn successors(&self, &JumpPoint { cell, last }: &JumpPoint, mut visit: impl FnMut(Step, Cost, JumpPoint)) {
+        self.directions_after(cell, last, |by| {
             if let Some((count, end)) = self.jump(cell, by) {
-                visit(by, count * self.maze.price(by), Landing { cell: end, last: Some(by) });
+                visit(by, count * self.maze.price(by), JumpPoint { cell: end, last: Some(by) });
             }
         });
     }

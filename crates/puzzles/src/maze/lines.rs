@@ -57,7 +57,7 @@ impl Lines {
     /// Where a forward scan from `from` along `line` stops: at `aim`, or where a side opens; `None` if a wall comes
     /// first.
     #[inline(always)]
-    pub(super) fn on(&self, line: usize, from: usize, aim: Option<usize>) -> Option<usize> {
+    pub(super) fn scan_forward(&self, line: usize, from: usize, aim: Option<usize>) -> Option<usize> {
         let stops = &self.stops_on[line * self.words..(line + 1) * self.words];
         let mut word = (from + 1) / 64;
         let mut bits = stops.get(word)? & u64::MAX << ((from + 1) % 64);
@@ -73,7 +73,7 @@ impl Lines {
 
     /// The same for a backward scan.
     #[inline(always)]
-    pub(super) fn back(&self, line: usize, from: usize, aim: Option<usize>) -> Option<usize> {
+    pub(super) fn scan_backward(&self, line: usize, from: usize, aim: Option<usize>) -> Option<usize> {
         let stops = &self.stops_back[line * self.words..(line + 1) * self.words];
         let last = from.checked_sub(1)?;
         let mut word = last / 64;
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     /// The same, cell by cell.
-    fn plain(
+    fn by_cells(
         free: &dyn Fn(isize, isize) -> bool,
         line: isize,
         from: isize,
@@ -134,8 +134,8 @@ mod tests {
                         let aim = Some(draw() as usize % length).filter(|&aim| own[aim]);
                         for aim in [None, aim] {
                             let (at, place) = (line.cast_signed(), from.cast_signed());
-                            assert_eq!(lines.on(line, from, aim), plain(&free, at, place, 1, aim));
-                            assert_eq!(lines.back(line, from, aim), plain(&free, at, place, -1, aim));
+                            assert_eq!(lines.scan_forward(line, from, aim), by_cells(&free, at, place, 1, aim));
+                            assert_eq!(lines.scan_backward(line, from, aim), by_cells(&free, at, place, -1, aim));
                         }
                     }
                 }

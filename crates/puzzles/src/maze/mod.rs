@@ -19,7 +19,7 @@ pub use crate::direction::{Direction, Order};
 pub use crate::rectangle::Cell;
 pub use error::{End, MazeError, Notation};
 pub use grid::{Grid, SIDE_LIMIT, TOTAL_LIMIT};
-pub use jumps::{Jumps, Landing};
+pub use jumps::{JumpPoint, Jumps};
 pub use step::Step;
 
 use grid::WALL;
@@ -303,13 +303,10 @@ impl Ranked for Maze {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MazeManhattan;
 
-impl MazeManhattan {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<Maze> for MazeManhattan {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     #[inline]
     fn eval(&self, maze: &Maze, state: &u32) -> (Cost, ()) {
@@ -323,10 +320,6 @@ impl Heuristic<Maze> for MazeManhattan {
     fn step(&self, maze: &Maze, (): (), after: &u32, _: Step) -> (Cost, ()) {
         self.eval(maze, after)
     }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
-    }
 }
 
 /// The distance on an empty grid with diagonal and straight steps, times the cost of the cheapest cell (八方向距离).
@@ -336,13 +329,10 @@ impl Heuristic<Maze> for MazeManhattan {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MazeOctile;
 
-impl MazeOctile {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<Maze> for MazeOctile {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     #[inline]
     fn eval(&self, maze: &Maze, state: &u32) -> (Cost, ()) {
@@ -356,9 +346,5 @@ impl Heuristic<Maze> for MazeOctile {
     #[inline]
     fn step(&self, maze: &Maze, (): (), after: &u32, _: Step) -> (Cost, ()) {
         self.eval(maze, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -12,13 +12,10 @@ use super::{Flip, MOST_PANCAKES, Pancakes, Stack};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Gap;
 
-impl Gap {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<Pancakes> for Gap {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, pancakes: &Pancakes, stack: &Stack) -> (Cost, ()) {
         (gaps(pancakes.sizes(*stack), pancakes.count()), ())
@@ -26,10 +23,6 @@ impl Heuristic<Pancakes> for Gap {
 
     fn step(&self, pancakes: &Pancakes, (): (), after: &Stack, _: Flip) -> (Cost, ()) {
         self.eval(pancakes, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }
 
@@ -65,6 +58,8 @@ impl GapFromStart {
 impl Heuristic<Pancakes> for GapFromStart {
     type Memo = ();
 
+    const QUALITY: Quality = Quality::Consistent;
+
     fn eval(&self, pancakes: &Pancakes, stack: &Stack) -> (Cost, ()) {
         let places = pancakes.sizes(*stack).map(|size| self.places[size as usize - 1]);
         (gaps(places, pancakes.count()), ())
@@ -72,9 +67,5 @@ impl Heuristic<Pancakes> for GapFromStart {
 
     fn step(&self, pancakes: &Pancakes, (): (), after: &Stack, _: Flip) -> (Cost, ()) {
         self.eval(pancakes, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Gap::QUALITY
     }
 }

@@ -11,11 +11,11 @@ use crate::scan::{Position, Scan, commas_to_spaces, place};
 pub enum PancakeError {
     #[error("there are no pancakes; expected sizes such as 3 1 4 2")]
     Empty,
-    #[error("{at}: `{found}` is no size; expected a whole number")]
+    #[error("{at}: `{found}` is not a size; expected a whole number")]
     NotASize { at: Position, found: String },
-    #[error("{}size {size} is none of 1 to {most}: every size must be there once", place(*.at))]
+    #[error("{}size {size} is out of range 1 to {most}: every size must occur once", place(*.at))]
     TooLarge { at: Option<Position>, size: u32, most: u32 },
-    #[error("{}size {size} is there twice: every size must be there once", place(*.at))]
+    #[error("{}size {size} is given twice: every size must occur once", place(*.at))]
     Repeated { at: Option<Position>, size: u32 },
     #[error("{}a stack has at most {MOST_PANCAKES} pancakes", place(*.at))]
     TooMany { at: Option<Position> },

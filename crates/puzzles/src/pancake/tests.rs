@@ -53,7 +53,7 @@ fn the_layers_are_the_published_ones() {
 }
 
 /// Distances by plain breadth-first layers, without the space's ranks.
-fn plain(count: u32) -> HashMap<Vec<u32>, u32> {
+fn plain_distances(count: u32) -> HashMap<Vec<u32>, u32> {
     let goal: Vec<u32> = (1..=count).collect();
     let mut distances = HashMap::from([(goal.clone(), 0)]);
     let mut layer = vec![goal];
@@ -79,7 +79,7 @@ fn plain(count: u32) -> HashMap<Vec<u32>, u32> {
 
 #[test]
 fn astar_is_optimal_and_the_gap_is_consistent_everywhere() {
-    for (sizes, distance) in plain(6) {
+    for (sizes, distance) in plain_distances(6) {
         let pancakes = Pancakes::new(&sizes).unwrap();
         let report = Search::new(&pancakes).astar(&Gap);
         assert_eq!((report.plan().map(|plan| plan.cost), report.is_optimal()), (Some(distance), true), "{sizes:?}");

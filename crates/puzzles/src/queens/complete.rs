@@ -34,8 +34,8 @@ impl Complete {
 
     /// The given queens, and in every other row a queen in the column that `column` returns.
     fn filled(&self, mut column: impl FnMut() -> u32) -> Placement {
-        let rest = self.0.size() - self.0.given().count();
-        (0..rest).fold(self.0.given(), |placement, _| placement.with(column()))
+        let rest = self.0.size() - self.0.given_queens().count();
+        (0..rest).fold(self.0.given_queens(), |placement, _| placement.with(column()))
     }
 }
 
@@ -62,7 +62,7 @@ impl Space for Complete {
     }
 
     fn successors(&self, placement: &Placement, mut visit: impl FnMut(QueenMove, Cost, Placement)) {
-        for row in self.0.given().count()..self.0.size() {
+        for row in self.0.given_queens().count()..self.0.size() {
             for column in (1..=self.0.size() as u32).filter(|&column| column != placement.column(row)) {
                 let by = QueenMove::Shift { row: row as u8 + 1, column: column as u8 };
                 visit(by, 1, placement.moved(row, column));
@@ -82,7 +82,7 @@ impl Landscape for Complete {
     }
 
     fn plan(&self, placement: &Placement) -> Option<Plan<QueenMove>> {
-        let placed = placement.columns().skip(self.0.given().count());
+        let placed = placement.columns().skip(self.0.given_queens().count());
         let moves: Vec<QueenMove> = placed.map(|column| QueenMove::Place(column as u8)).collect();
         let cost = moves.len() as Cost;
         Some(Plan::new(moves, cost))

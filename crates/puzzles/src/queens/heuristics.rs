@@ -12,13 +12,10 @@ use super::{Placement, QueenMove, Queens};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Attacks;
 
-impl Attacks {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<Queens> for Attacks {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, _: &Queens, placement: &Placement) -> (Cost, ()) {
         (placement.attacks(), ())
@@ -26,10 +23,6 @@ impl Heuristic<Queens> for Attacks {
 
     fn step(&self, queens: &Queens, (): (), after: &Placement, _: QueenMove) -> (Cost, ()) {
         self.eval(queens, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }
 
@@ -40,13 +33,10 @@ impl Heuristic<Queens> for Attacks {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RowsLeft;
 
-impl RowsLeft {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<Queens> for RowsLeft {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, queens: &Queens, placement: &Placement) -> (Cost, ()) {
         let placed = placement.count();
@@ -63,9 +53,5 @@ impl Heuristic<Queens> for RowsLeft {
 
     fn step(&self, queens: &Queens, (): (), after: &Placement, _: QueenMove) -> (Cost, ()) {
         self.eval(queens, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

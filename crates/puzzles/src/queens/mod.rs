@@ -148,7 +148,7 @@ impl Queens {
     }
 
     /// The given queens.
-    pub fn given(&self) -> Placement {
+    pub fn given_queens(&self) -> Placement {
         self.given
     }
 

@@ -9,15 +9,15 @@ use crate::scan::{Position, Scan, Token};
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum QueensError {
-    #[error("there is no board; expected its size, such as 8, or 8: 1 5 with the queens that are given")]
+    #[error("there is no board; expected its size, such as 8, or 8: 1 5 with the given queens")]
     Empty,
-    #[error("{}`{size}` is no size of a board; expected a whole number from 1 to {MOST_QUEENS}", place(*.at))]
+    #[error("{}`{size}` is not a board size; expected a whole number from 1 to {MOST_QUEENS}", place(*.at))]
     Size { at: Option<Position>, size: String },
-    #[error("{at}: expected a colon between the size of the board and the queens that are given, found `{found}`")]
+    #[error("{at}: expected a colon between the size of the board and the given queens, found `{found}`")]
     NoColon { at: Position, found: String },
-    #[error("{at}: `{found}` is no column; expected a whole number from 1 to {size}")]
+    #[error("{at}: `{found}` is not a column; expected a whole number from 1 to {size}")]
     NotAColumn { at: Position, found: String, size: usize },
-    #[error("{}column {column} is none of 1 to {size}", place(*.at))]
+    #[error("{}column {column} is out of range 1 to {size}", place(*.at))]
     Outside { at: Option<Position>, column: u32, size: usize },
     #[error("{}a board of {size} has room for {size} queens, one in each row", place(*.at))]
     TooMany { at: Option<Position>, size: usize },

@@ -15,11 +15,6 @@ use super::{Banks, Crossing, River};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Crossings;
 
-impl Crossings {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 /// The fewest crossings for `waiting` people on the bank where the boat is.
 fn from_here(waiting: u32, seats: u32) -> Cost {
     match waiting {
@@ -31,6 +26,8 @@ fn from_here(waiting: u32, seats: u32) -> Cost {
 
 impl Heuristic<River> for Crossings {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, river: &River, banks: &Banks) -> (Cost, ()) {
         let (waiting, seats) = (river.waiting(*banks), river.seats());
@@ -44,9 +41,5 @@ impl Heuristic<River> for Crossings {
 
     fn step(&self, river: &River, (): (), after: &Banks, _: Crossing) -> (Cost, ()) {
         self.eval(river, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

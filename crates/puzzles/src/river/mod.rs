@@ -25,7 +25,7 @@ pub const MOST_SEATS: u32 = 200;
 /// Who crosses the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names are descriptive")]
-pub enum Party {
+pub enum Passengers {
     /// Missionaries and cannibals.
     People {
         missionaries: u32,
@@ -39,7 +39,7 @@ pub enum Party {
 
 /// A possession of the farmer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Thing {
+pub enum Possession {
     /// Must not be left with the goat.
     Wolf = 1,
     /// Must not be left with the wolf or the cabbage.
@@ -48,16 +48,16 @@ pub enum Thing {
     Cabbage = 3,
 }
 
-impl Thing {
+impl Possession {
     /// All of them.
-    pub const ALL: [Thing; 3] = [Thing::Wolf, Thing::Goat, Thing::Cabbage];
+    pub const ALL: [Possession; 3] = [Possession::Wolf, Possession::Goat, Possession::Cabbage];
 
     /// The name in English.
     pub fn name(self) -> &'static str {
         match self {
-            Thing::Wolf => "wolf",
-            Thing::Goat => "goat",
-            Thing::Cabbage => "cabbage",
+            Possession::Wolf => "wolf",
+            Possession::Goat => "goat",
+            Possession::Cabbage => "cabbage",
         }
     }
 }
@@ -76,8 +76,8 @@ impl Banks {
     }
 
     /// Whether one of the farmer's possessions is on the far bank.
-    pub fn is_across(self, thing: Thing) -> bool {
-        self.0 >> thing as u32 & 1 == 1
+    pub fn is_across(self, possession: Possession) -> bool {
+        self.0 >> possession as u32 & 1 == 1
     }
 }
 
@@ -88,7 +88,7 @@ pub enum Crossing {
     /// The number of each in the boat.
     People { missionaries: u8, cannibals: u8 },
     /// The farmer, alone or with a possession.
-    Farmer(Option<Thing>),
+    Farmer(Option<Possession>),
 }
 
 impl fmt::Display for Crossing {
@@ -103,12 +103,12 @@ impl fmt::Display for Crossing {
                 }
                 Ok(())
             }
-            Crossing::Farmer(thing) => f.write_str(thing.map_or("alone", Thing::name)),
+            Crossing::Farmer(possession) => f.write_str(possession.map_or("alone", Possession::name)),
         }
     }
 }
 
-/// A party on the near bank of a river that wants to cross it.
+/// Passengers on the near bank of a river who want to cross it.
 ///
 /// # Example
 /// ```
@@ -121,16 +121,16 @@ impl fmt::Display for Crossing {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct River {
-    party: Party,
+    passengers: Passengers,
 }
 
 impl River {
-    /// The crossing of `party`.
+    /// The crossing of `passengers`.
     ///
     /// # Errors
-    /// If the party is empty or too large, the boat has no seat, or the missionaries are outnumbered at the start.
-    pub fn new(party: Party) -> Result<Self, RiverError> {
-        if let Party::People { missionaries, cannibals, seats } = party {
+    /// If there are no passengers or too many, the boat has no seat, or the missionaries are outnumbered at the start.
+    pub fn new(passengers: Passengers) -> Result<Self, RiverError> {
+        if let Passengers::People { missionaries, cannibals, seats } = passengers {
             let error = |field| Err(RiverError::OutOfBounds { at: None, field });
             if missionaries > MOST_PEOPLE {
                 return error(read::Field::Missionaries);
@@ -148,22 +148,22 @@ impl River {
                 return Err(RiverError::Outnumbered { missionaries, cannibals });
             }
         }
-        Ok(River { party })
+        Ok(River { passengers })
     }
 
     /// Who crosses the river.
-    pub fn party(&self) -> Party {
-        self.party
+    pub fn passengers(&self) -> Passengers {
+        self.passengers
     }
 
     /// The missionaries and cannibals on the near bank.
     pub fn near(&self, banks: Banks) -> (u32, u32) {
-        match self.party {
-            Party::People { cannibals, .. } => {
+        match self.passengers {
+            Passengers::People { cannibals, .. } => {
                 let both = banks.0 >> 1;
                 (both / (cannibals + 1), both % (cannibals + 1))
             }
-            Party::Farmer => (0, 0),
+            Passengers::Farmer => (0, 0),
         }
     }
 
@@ -173,34 +173,34 @@ impl River {
 
     /// The number of seats.
     fn seats(&self) -> u32 {
-        match self.party {
-            Party::People { seats, .. } => seats,
-            Party::Farmer => 2,
+        match self.passengers {
+            Passengers::People { seats, .. } => seats,
+            Passengers::Farmer => 2,
         }
     }
 
     /// The number of people on the near bank.
     fn waiting(&self, banks: Banks) -> u32 {
-        match self.party {
-            Party::People { .. } => {
+        match self.passengers {
+            Passengers::People { .. } => {
                 let (missionaries, cannibals) = self.near(banks);
                 missionaries + cannibals
             }
-            Party::Farmer => 4 - banks.0.count_ones(),
+            Passengers::Farmer => 4 - banks.0.count_ones(),
         }
     }
 
     /// Whether no one is eaten.
     fn is_safe(&self, banks: Banks) -> bool {
-        match self.party {
-            Party::People { missionaries, cannibals, .. } => {
+        match self.passengers {
+            Passengers::People { missionaries, cannibals, .. } => {
                 let near = self.near(banks);
                 safe(near.0, near.1) && safe(missionaries - near.0, cannibals - near.1)
             }
-            Party::Farmer => {
-                let with_farmer = |thing| banks.is_across(thing) == banks.boat_across();
-                let left = |thing| !with_farmer(thing);
-                !(left(Thing::Goat) && (left(Thing::Wolf) || left(Thing::Cabbage)))
+            Passengers::Farmer => {
+                let with_farmer = |possession| banks.is_across(possession) == banks.boat_across();
+                let left = |possession| !with_farmer(possession);
+                !(left(Possession::Goat) && (left(Possession::Wolf) || left(Possession::Cabbage)))
             }
         }
     }
@@ -208,8 +208,8 @@ impl River {
     /// Every crossing from the bank of the boat, whether or not it is safe for those who stay.
     fn crossings(&self, banks: Banks, mut visit: impl FnMut(Crossing, Banks)) {
         let across = banks.boat_across();
-        match self.party {
-            Party::People { missionaries, cannibals, seats } => {
+        match self.passengers {
+            Passengers::People { missionaries, cannibals, seats } => {
                 let near = self.near(banks);
                 let here = if across { (missionaries - near.0, cannibals - near.1) } else { near };
                 for m in 0..=here.0.min(seats) {
@@ -223,11 +223,11 @@ impl River {
                     }
                 }
             }
-            Party::Farmer => {
+            Passengers::Farmer => {
                 visit(Crossing::Farmer(None), Banks(banks.0 ^ 1));
-                for thing in Thing::ALL {
-                    if banks.is_across(thing) == across {
-                        visit(Crossing::Farmer(Some(thing)), Banks(banks.0 ^ 1 ^ 1 << thing as u32));
+                for possession in Possession::ALL {
+                    if banks.is_across(possession) == across {
+                        visit(Crossing::Farmer(Some(possession)), Banks(banks.0 ^ 1 ^ 1 << possession as u32));
                     }
                 }
             }
@@ -257,9 +257,11 @@ impl Space for River {
     type Move = Crossing;
 
     fn start(&self) -> Banks {
-        match self.party {
-            Party::People { missionaries, cannibals, .. } => River::banks(cannibals, (missionaries, cannibals), false),
-            Party::Farmer => Banks(0),
+        match self.passengers {
+            Passengers::People { missionaries, cannibals, .. } => {
+                River::banks(cannibals, (missionaries, cannibals), false)
+            }
+            Passengers::Farmer => Banks(0),
         }
     }
 
@@ -286,9 +288,9 @@ impl Space for River {
 
 impl Backward for River {
     fn goals(&self, mut visit: impl FnMut(Banks)) {
-        visit(match self.party {
-            Party::People { cannibals, .. } => River::banks(cannibals, (0, 0), true),
-            Party::Farmer => Banks(15),
+        visit(match self.passengers {
+            Passengers::People { cannibals, .. } => River::banks(cannibals, (0, 0), true),
+            Passengers::Farmer => Banks(15),
         });
     }
 
@@ -301,9 +303,11 @@ impl Ranked for River {
     const KEYS_ARE_RANKS: bool = true;
 
     fn count(&self) -> usize {
-        match self.party {
-            Party::People { missionaries, cannibals, .. } => 2 * (missionaries as usize + 1) * (cannibals as usize + 1),
-            Party::Farmer => 16,
+        match self.passengers {
+            Passengers::People { missionaries, cannibals, .. } => {
+                2 * (missionaries as usize + 1) * (cannibals as usize + 1)
+            }
+            Passengers::Farmer => 16,
         }
     }
 

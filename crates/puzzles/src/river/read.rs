@@ -1,10 +1,10 @@
-//! Reads a party: `3 3 2` (missionaries, cannibals, seats) or `farmer`.
+//! Reads the passengers: `3 3 2` (missionaries, cannibals, seats) or `farmer`.
 
 use std::fmt;
 
 use thiserror::Error;
 
-use super::{MOST_PEOPLE, MOST_SEATS, Party, River};
+use super::{MOST_PEOPLE, MOST_SEATS, Passengers, River};
 use crate::scan::{Position, Scan, place};
 
 /// A number of the text.
@@ -35,11 +35,11 @@ impl fmt::Display for Field {
     }
 }
 
-/// Why a text is not a valid party.
+/// Why a text is not a valid list of passengers.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the messages describe the variants")]
 pub enum RiverError {
-    #[error("there is nobody to cross; expected missionaries, cannibals and seats such as 3 3 2, or farmer")]
+    #[error("the party is empty; expected missionaries, cannibals and seats such as 3 3 2, or farmer")]
     Empty,
     #[error("the number of {field} is missing; expected missionaries, cannibals and seats such as 3 3 2")]
     Missing { field: Field },
@@ -47,7 +47,7 @@ pub enum RiverError {
     Unexpected { at: Position, found: String },
     #[error("{}expected {} to {} {field}", place(*.at), .field.bounds().0, .field.bounds().1)]
     OutOfBounds { at: Option<Position>, field: Field },
-    #[error("there is nobody to cross; expected at least one missionary or cannibal")]
+    #[error("the party is empty; expected at least one missionary or cannibal")]
     Nobody,
     #[error("{missionaries} missionaries are outnumbered by {cannibals} cannibals from the beginning")]
     Outnumbered { missionaries: u32, cannibals: u32 },
@@ -65,7 +65,7 @@ impl RiverError {
 }
 
 impl River {
-    /// Reads a party such as `3 3 2`, or `farmer`.
+    /// Reads passengers such as `3 3 2`, or `farmer`.
     ///
     /// # Errors
     /// [`RiverError`] with the position of the invalid word.
@@ -74,7 +74,7 @@ impl River {
         let unexpected = |place: usize| RiverError::Unexpected { at: words[place].at, found: words[place].clipped() };
         match &words[..] {
             [] => return Err(RiverError::Empty),
-            [word] if word.text == b"farmer" => return River::new(Party::Farmer),
+            [word] if word.text == b"farmer" => return River::new(Passengers::Farmer),
             _ => {}
         }
         let mut numbers = [0; 3];
@@ -91,6 +91,6 @@ impl River {
             return Err(unexpected(3));
         }
         let [missionaries, cannibals, seats] = numbers;
-        River::new(Party::People { missionaries, cannibals, seats })
+        River::new(Passengers::People { missionaries, cannibals, seats })
     }
 }

@@ -7,7 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use jiugong_search::{Backward, Heuristic, Ranked, Search, Space, retrograde};
 
 use super::read::Field;
-use super::{Crossings, Party, River, RiverError, Thing};
+use super::{Crossings, Passengers, Possession, River, RiverError};
 use crate::scan::Position;
 
 fn fewest(text: &str) -> Option<u32> {
@@ -66,8 +66,8 @@ fn every_small_party_agrees_with_plain_search_and_the_estimate_is_admissible() {
     for missionaries in 0..=6 {
         for cannibals in 0..=6 {
             for seats in 1..=5 {
-                let party = Party::People { missionaries, cannibals, seats };
-                let Ok(river) = River::new(party) else {
+                let passengers = Passengers::People { missionaries, cannibals, seats };
+                let Ok(river) = River::new(passengers) else {
                     assert!(missionaries + cannibals == 0 || (missionaries > 0 && cannibals > missionaries));
                     continue;
                 };
@@ -77,9 +77,9 @@ fn every_small_party_agrees_with_plain_search_and_the_estimate_is_admissible() {
                     let banks = river.unrank(rank);
                     let (m, c) = river.near(banks);
                     let distance = known.get(&(m as i32, c as i32, banks.boat_across())).copied();
-                    assert_eq!(table.get(rank), distance, "{party:?} {m} {c}");
+                    assert_eq!(table.get(rank), distance, "{passengers:?} {m} {c}");
                     let (h, ()) = Crossings.eval(&river, &banks);
-                    assert!(distance.is_none_or(|distance| h <= distance), "{party:?} {m} {c}: {h}");
+                    assert!(distance.is_none_or(|distance| h <= distance), "{passengers:?} {m} {c}: {h}");
                     river.successors(&banks, |_, cost, after| assert!(h <= Crossings.eval(&river, &after).0 + cost));
                 }
                 let text = format!("{missionaries} {cannibals} {seats}");
@@ -115,7 +115,7 @@ fn the_farmer_begins_with_the_goat() {
     let mut first = Vec::new();
     river.successors(&river.start(), |by, _, after| {
         first.push(by.to_string());
-        assert!(after.boat_across() && after.is_across(Thing::Goat));
+        assert!(after.boat_across() && after.is_across(Possession::Goat));
     });
     assert_eq!(first, ["goat"]);
     let table = retrograde(&river);

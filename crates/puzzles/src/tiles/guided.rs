@@ -71,8 +71,8 @@ where
     }
 
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Children<'_, Self::Node, Move>) -> u64 {
-        let node = *brood.parent();
+    fn children(&self, slack: Cost, children: &mut Children<'_, Self::Node, Move>) -> u64 {
+        let node = *children.parent();
         let mut pruned = 0;
         for step in self.words.steps(node.word).list() {
             let by = Move::ALL[usize::from(step.by) % 4];
@@ -82,7 +82,7 @@ where
             if estimate > slack {
                 pruned += 1;
             } else {
-                brood.push(by, GuidedNode { state, memo, estimate, word: step.next });
+                children.push(by, GuidedNode { state, memo, estimate, word: step.next });
             }
         }
         pruned

@@ -42,7 +42,9 @@ pub use notation::{
     write_moves,
 };
 pub use parity::{inversions, reachable_goals, reaches};
-pub use parse::{Boards, Entry, Form, MAX_RECORD_BYTES, ParseError, ParseErrorKind, Parsed, StreamError, parse_board};
+pub use parse::{
+    Boards, Entry, Form, MAX_RECORD_BYTES, ParseError, ParseErrorKind, ParsedBoard, StreamError, parse_board,
+};
 pub use replay::Replay;
 pub use space::{MoveCost, SpaceError, State, Tiles};
 pub use symmetry::symmetric_boards;

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn words_hold_boards_of_every_size() {
+    fn packed_words_round_trip_at_every_size() {
         round_trip::<u64>();
         round_trip::<u128>();
     }

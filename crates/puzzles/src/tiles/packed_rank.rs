@@ -41,37 +41,37 @@ const LAST: usize = 1 << 20;
 /// the digits of the last five only on those five, so two lookups give a number: 10 instructions instead of 100 for the
 /// loop. Only words with distinct tiles have entries, 130 KiB of cache lines in all.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Nine {
+pub(super) struct CantorTables {
     first: &'static [u32; FIRST],
     last: &'static [u8; LAST],
 }
 
-static NINE: LazyLock<Nine> = LazyLock::new(|| {
+static TABLES: LazyLock<CantorTables> = LazyLock::new(|| {
     let (mut first, mut last) = (vec![0; FIRST], vec![0; LAST]);
     // Forward, the smaller tiles still to come are those not placed; backward, those placed.
     let forward =
-        Filling { places: &[(0, 40_320), (1, 5_040), (2, 720), (3, 120)], digit: |tile, placed| tile - placed };
+        BoardPart { places: &[(0, 40_320), (1, 5_040), (2, 720), (3, 120)], digit: |tile, placed| tile - placed };
     forward.fill(0, 0, 0, 0, &mut |word, number| first[word] = number);
-    let backward = Filling { places: &[(4, 1), (3, 1), (2, 2), (1, 6), (0, 24)], digit: |_, placed| placed };
+    let backward = BoardPart { places: &[(4, 1), (3, 1), (2, 2), (1, 6), (0, 24)], digit: |_, placed| placed };
     backward.fill(0, 0, 0, 0, &mut |word, number| last[word] = number as u8);
-    Nine { first: keep(first), last: keep(last) }
+    CantorTables { first: leak(first), last: leak(last) }
 });
 
 /// The table with static lifetime and its length as a constant.
-fn keep<T, const N: usize>(table: Vec<T>) -> &'static [T; N] {
+fn leak<T, const N: usize>(table: Vec<T>) -> &'static [T; N] {
     let table: &'static [T] = table.leak();
     table.try_into().expect("both tables are made with their constant lengths")
 }
 
 /// A part of the board, filled in all possible ways.
-struct Filling {
+struct BoardPart {
     /// The cells of the part in filling order, each with the weight of its digit.
     places: &'static [(usize, u32)],
     /// The digit of a tile, from the tile and the smaller ones already placed.
     digit: fn(u32, u32) -> u32,
 }
 
-impl Filling {
+impl BoardPart {
     /// Calls `enter` with every word that continues `word`, and its number.
     fn fill(&self, depth: usize, word: usize, placed: u32, number: u32, enter: &mut impl FnMut(usize, u32)) {
         let Some(&(cell, weight)) = self.places.get(depth) else {
@@ -85,10 +85,10 @@ impl Filling {
     }
 }
 
-impl Nine {
+impl CantorTables {
     /// The tables, built on first use.
-    pub(super) fn tables() -> Nine {
-        *NINE
+    pub(super) fn tables() -> CantorTables {
+        *TABLES
     }
 
     /// The Cantor number of the first nine lanes.
@@ -104,14 +104,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_lookups_equal_the_loop() {
+    fn lookup_tables_give_the_computed_cantor_numbers() {
         let mut numbers = 0;
-        let all = Filling {
+        let all = BoardPart {
             places: &[(0, 1), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1)],
             digit: |_, _| 0,
         };
         all.fill(0, 0, 0, 0, &mut |word, _| {
-            assert_eq!(Nine::tables().cantor(word as u64), cantor(word as u64, 9), "{word:x}");
+            assert_eq!(CantorTables::tables().cantor(word as u64), cantor(word as u64, 9), "{word:x}");
             numbers += 1;
         });
         assert_eq!(numbers, 362_880);

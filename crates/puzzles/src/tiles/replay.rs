@@ -159,7 +159,7 @@ pub(super) struct NineReplay {
 impl NineReplay {
     /// Whether the moves of each board are possible one after another from its start and end at the goal.
     #[inline(always)]
-    pub(super) fn lead<const N: usize>(&self, starts: &[Nine; N], ways: &[NumberedMoves; N]) -> [bool; N] {
+    pub(super) fn reach_goal<const N: usize>(&self, starts: &[Nine; N], ways: &[NumberedMoves; N]) -> [bool; N] {
         let mut boards = starts.each_ref().map(|start| (start.word(), start.blank()));
         let mut left =
             ways.each_ref().map(|way| way.moves | self.there_and_back.checked_shr(2 * way.count as u32).unwrap_or(0));
@@ -232,9 +232,9 @@ mod tests {
                     let moves: Vec<Move> =
                         (0..count).rev().map(|place| steps[(number >> (2 * place) & 3) as usize]).collect();
                     let way = NumberedMoves { moves: number << 1 << (63 - 2 * count), count: count as usize };
-                    let alone = numbered.lead(&[nine], &[way]);
+                    let alone = numbered.reach_goal(&[nine], &[way]);
                     // Next to a longer one, it is replayed equally long.
-                    let beside = numbered.lead(&[nine, far.0], &[way, far.1]);
+                    let beside = numbered.reach_goal(&[nine, far.0], &[way, far.1]);
                     let leads = replay.leads(&start, &moves);
                     assert_eq!((alone, beside), ([leads], [leads, false]), "{text} {moves:?}");
                     led += usize::from(leads);

@@ -11,7 +11,7 @@ use super::packed::Word;
 use super::space::{LANES, State, Tiles};
 
 /// By the blank's cell after a slide and the move: a bit for each tile whose distance grows.
-pub(super) type Rises = [u32; 4 * LANES];
+pub(super) type RisingTiles = [u32; 4 * LANES];
 
 /// A child without its tile.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ pub(super) struct SlimTiles<W> {
 }
 
 impl<W: Word> SlimTiles<W> {
-    pub(super) fn new(space: &Tiles<W>, rises: &Rises) -> Self {
+    pub(super) fn new(space: &Tiles<W>, rises: &RisingTiles) -> Self {
         let none = Child { cells: W::default(), rises: 0, from: 0, place: 0 };
         let mut children = [Children { all: [none; 4], len: 0 }; PLACES];
         for (place, children) in children.iter_mut().enumerate() {

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::numbered::NumberedTiles;
 use super::packed::Word;
-use super::packed_rank::{FACTORIALS, Nine, cantor};
+use super::packed_rank::{CantorTables, FACTORIALS, cantor};
 use super::{Board, Move, Order, Size};
 
 /// The cost of moving a tile.
@@ -125,7 +125,7 @@ pub struct Tiles<W> {
     cost: MoveCost,
     costs: [Cost; LANES],
     /// Ranks the most common board size.
-    nine: Option<Nine>,
+    nine: Option<CantorTables>,
 }
 
 impl<W: Word> Tiles<W> {
@@ -156,7 +156,7 @@ impl<W: Word> Tiles<W> {
             }),
             cost: MoveCost::Unit,
             costs: [1; LANES],
-            nine: (size.cells() == 9).then(Nine::tables),
+            nine: (size.cells() == 9).then(CantorTables::tables),
         };
         Ok(space.with_order(Order::default()))
     }
@@ -426,7 +426,7 @@ mod tests {
 
     type ListedMoves = Vec<(Move, Cost, u64)>;
 
-    fn made(list: impl FnOnce(&mut dyn FnMut(Move, Cost, State<u64>))) -> ListedMoves {
+    fn list_moves(list: impl FnOnce(&mut dyn FnMut(Move, Cost, State<u64>))) -> ListedMoves {
         let mut made = ListedMoves::new();
         list(&mut |by, cost, state| made.push((by, cost, state.word)));
         made
@@ -441,20 +441,20 @@ mod tests {
         for rank in 0..space.count() {
             let before = space.unrank(rank);
             space.successors(&before, |by, _, after| {
-                let all = made(|visit| space.successors(&after, visit));
+                let all = list_moves(|visit| space.successors(&after, visit));
                 let rest: ListedMoves = all.into_iter().filter(|&(_, _, word)| word != before.word).collect();
-                assert_eq!(made(|visit| space.onward::<false>(&after, Some(by), visit)), rest);
+                assert_eq!(list_moves(|visit| space.onward::<false>(&after, Some(by), visit)), rest);
                 moves_from += 1;
             });
             space.predecessors(&before, |by, _, after| {
-                let all = made(|visit| space.predecessors(&after, visit));
+                let all = list_moves(|visit| space.predecessors(&after, visit));
                 let rest: ListedMoves = all.into_iter().filter(|&(_, _, word)| word != before.word).collect();
-                assert_eq!(made(|visit| space.further_back(&after, Some(by), visit)), rest);
+                assert_eq!(list_moves(|visit| space.further_back(&after, Some(by), visit)), rest);
                 moves_from += 1;
             });
             assert_eq!(
-                made(|visit| space.further_back(&before, None, visit)),
-                made(|visit| space.predecessors(&before, visit))
+                list_moves(|visit| space.further_back(&before, None, visit)),
+                list_moves(|visit| space.predecessors(&before, visit))
             );
         }
         // Seven pairs of adjacent cells, each in two directions, in two kinds of search; 120 orders of the other tiles.
@@ -473,7 +473,7 @@ mod tests {
                 let board = Board::new(size, tiles).unwrap();
                 let space = Tiles::<u64>::new(&board, &board).unwrap();
                 for last in Move::ALL.map(Some).into_iter().chain([None]) {
-                    let plain = made(|visit| space.onward::<true>(&space.start(), last, visit));
+                    let plain = list_moves(|visit| space.onward::<true>(&space.start(), last, visit));
                     let (mut ones, mut calls) = (ListedMoves::new(), 0);
                     let count = space.onward_evenly::<true>(&space.start(), last, |is_one, by, cost, state| {
                         assert!(plain.contains(&(by, cost, state.word)));

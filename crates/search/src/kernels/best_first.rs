@@ -12,9 +12,9 @@ use crate::kernels::frontier::{Frontier, Priority};
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Guarantee, Outcome, Report, Statistics};
-use crate::run::{self, ByRule, NodeOf, Run, RunNode, RunNodes, SpaceHandle, Stepped, Stepper, run};
+use crate::run::{self, ByRule, NodeOf, Run, RunNode, RunNodes, SpaceHandle, StepRun, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::known::{Ancestors, Seen};
 use crate::seen::{Duplicates, Store};
@@ -81,14 +81,14 @@ impl<L, V, O> Stepper<L, V, O> {
         let rule = self.options.duplicates.unwrap_or(Duplicates::Closed);
         if rule == Duplicates::Closed && P::IMPROVES {
             let seen = self.store.index(self.space.space());
-            return ByRule::Index(Stepped::new(Kernel::new(self, policy, heuristic, seen)));
+            return ByRule::Index(StepRun::new(Kernel::new(self, policy, heuristic, seen)));
         }
         if rule == Duplicates::Closed {
             let seen = self.store.visited(self.space.space());
-            return ByRule::Visited(Stepped::new(Kernel::new(self, policy, heuristic, seen)));
+            return ByRule::Visited(StepRun::new(Kernel::new(self, policy, heuristic, seen)));
         }
         let seen = if rule == Duplicates::Path { Ancestors::ALL } else { Ancestors::BACK };
-        ByRule::Ancestors(Stepped::new(Kernel::new(self, policy, heuristic, seen)))
+        ByRule::Ancestors(StepRun::new(Kernel::new(self, policy, heuristic, seen)))
     }
 }
 
@@ -193,7 +193,7 @@ where
         self.current = id;
         self.settled += 1;
         self.statistics.expanded += 1;
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let h = self.heuristic.eval(space, state).0;
             let view = self.view(id, state, h);
             self.observer.event(Event::Node(Fate::Expanded, view));
@@ -267,7 +267,7 @@ where
     #[inline(never)]
     fn leave_out(&mut self, parent: NodeId, by: S::Move, memo: H::Memo, child: &S::State) {
         self.note_left_out(cost::TOO_MUCH);
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let h = self.heuristic.step(self.space.space(), memo, child, by).0;
             self.emit(Fate::Pruned, None, parent, by, UNREACHABLE, h, child);
         }
@@ -299,7 +299,7 @@ where
         child: &S::State,
     ) {
         if !P::IMPROVES || g >= self.nodes[known].g {
-            if wanted(&self.observer) {
+            if observes_events(&self.observer) {
                 let h = self.heuristic.step(self.space.space(), memo, child, by).0;
                 let id = (known != NO_NODE).then_some(known);
                 self.emit(Fate::Duplicate, id, parent, by, g, h, child);
@@ -343,7 +343,7 @@ where
         h: Cost,
         state: &S::State,
     ) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let f = self.policy.priority(g, h).unwrap_or(Priority::MAX);
             let view = NodeView {
                 id: id.map(u64::from),
@@ -386,7 +386,7 @@ where
             self.update_statistics();
             self.rounds.end(&self.statistics);
             self.rounds.begin(bound, self.statistics);
-            if wanted(&self.observer) {
+            if observes_events(&self.observer) {
                 self.observer.event(Event::Bound(bound));
             }
         }
@@ -394,11 +394,11 @@ where
 
     /// Handles the nodes that OPEN has removed.
     fn note_dropped(&mut self) {
-        while let Some(id) = self.frontier.dropped() {
+        while let Some(id) = self.frontier.take_dropped() {
             self.nodes[id].closed = true;
             self.settled += 1;
             self.dropped.push(id);
-            if wanted(&self.observer) {
+            if observes_events(&self.observer) {
                 let handle = self.space.clone();
                 let state = handle.space().unpack(&self.nodes[id].key);
                 let h = self.heuristic.eval(handle.space(), &state).0;
@@ -446,7 +446,7 @@ where
     }
 
     fn solved(&mut self, id: NodeId) -> Report<S::Move> {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let handle = self.space.clone();
             let state = handle.space().unpack(&self.nodes[id].key);
             let h = self.heuristic.eval(handle.space(), &state).0;
@@ -466,13 +466,13 @@ where
         if !self.dropped.is_empty() {
             let lower_bound = self.lower_bound(UNREACHABLE);
             self.finish_statistics();
-            return Report::ended(Outcome::Cutoff, lower_bound, self.statistics);
+            return Report::unsolved(Outcome::Cutoff, lower_bound, self.statistics);
         }
         if self.left_out.is_some() {
             return self.stopped(StopReason::Overflow);
         }
         self.finish_statistics();
-        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
+        Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
     pub(crate) fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
@@ -481,7 +481,7 @@ where
         let best = self.nodes.waiting_goal(space).map(plan);
         let lower_bound = self.lower_bound(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
         self.finish_statistics();
-        Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
+        Report::unsolved(Outcome::Stopped { why, best }, lower_bound, self.statistics)
     }
 
     /// The proved lower bound, given a plan that costs `best`.
@@ -545,7 +545,7 @@ where
         let (start, h) = self.nodes.enter_start(space, &self.heuristic, &mut self.seen);
         self.frontier.push(self.policy.priority(0, h).unwrap_or(Priority::MAX), h, 0);
         self.frontier.end_of_children(self.nodes.len());
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let view = self.view(0, &start, h);
             self.observer.event(Event::Node(Fate::Started, view));
         }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::cost;
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
@@ -169,7 +169,7 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
         by: Option<S::Move>,
         g: Cost,
     ) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let parent = (parent != NO_NODE).then_some(u64::from(parent));
             let side = self.halves[side].side;
             let id = id.map(u64::from);
@@ -227,13 +227,13 @@ impl<L: SpaceHandle<S>, S: Backward, N: Seen<S>, O: Observer<S>> Kernel<L, S, N,
             return self.stopped(StopReason::Overflow);
         }
         self.finish();
-        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
+        Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
     fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
         let lower_bound = self.lower_bound();
         self.finish();
-        Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics)
+        Report::unsolved(Outcome::Stopped { why, best: None }, lower_bound, self.statistics)
     }
 
     /// The node `id` of a side as a run shows it.

@@ -19,7 +19,7 @@ use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::order;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
@@ -99,13 +99,13 @@ where
         self.pool.count_child(parent, false);
         // The node being expanded is updated when all its children have been handled.
         if self.current != Some(parent) {
-            self.put_right(parent);
+            self.update_waiting(parent);
         }
     }
 
     /// A node whose children were added or removed waits with the smallest value of those not in memory. With none left, it is
     /// exhausted, and so may be its parent.
-    fn put_right(&mut self, slot: Slot) {
+    fn update_waiting(&mut self, slot: Slot) {
         let mut slot = slot;
         loop {
             let node = self.pool.node(slot);
@@ -151,14 +151,14 @@ where
         self.pool.set_waiting(leaf, false);
         self.emit(Fate::Dropped, leaf);
         self.pool.release(leaf);
-        // The start is on every path, so it is no leaf while other nodes are made.
+        // The start is on every path, so it is not a leaf while other nodes are made.
         if parent != NONE {
             self.emit_parent(parent, turn, value);
         }
     }
 
     /// A better path to the state of `slot` was found: removes the node and everything below it.
-    fn supplant(&mut self, slot: Slot) {
+    fn remove_subtree(&mut self, slot: Slot) {
         let Node { parent, turn, .. } = *self.pool.node(slot);
         let below = self.pool.below(slot);
         for &slot in below.iter().rev() {
@@ -204,7 +204,7 @@ where
         if let Some(known) = self.pool.find(&key) {
             let node = self.pool.node(known);
             if g <= node.g && depth <= node.depth {
-                self.supplant(known);
+                self.remove_subtree(known);
             } else {
                 self.twins = true;
             }
@@ -230,7 +230,7 @@ where
         if self.pool.node(slot).known.is_empty() {
             self.pool.remember(slot, self.made.len());
         }
-        // While its children are being made it is no leaf, and neither is any node above it.
+        // While its children are being made it is not a leaf, nor is any node above it.
         self.pool.count_child(slot, true);
         for turn in 0..self.made.len() {
             self.judge(slot, depth + 1, turn);
@@ -295,7 +295,7 @@ where
         let best: Vec<usize> = (0..self.made.len()).filter(|&turn| entered(&self.made[turn])).collect();
         let values: Vec<u64> = best.iter().map(|&turn| self.made[turn].value.into()).collect();
         let mut entering = 0;
-        for turn in order::by(values.into_iter()).map(|place| best[place]) {
+        for turn in order::sorted_indices(values.into_iter()).map(|place| best[place]) {
             if self.pool.len() + entering >= self.pool.capacity {
                 let value = self.made[turn].value;
                 match self.pool.leaves.last() {
@@ -342,7 +342,7 @@ where
     /// The node last expanded takes its place in OPEN, once the run no longer shows it.
     fn settle(&mut self) {
         if let Some(slot) = self.current.take() {
-            self.put_right(slot);
+            self.update_waiting(slot);
         }
     }
 
@@ -351,14 +351,14 @@ where
     }
 
     fn emit(&mut self, fate: Fate, slot: Slot) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Node(fate, run::view(&self.snapshot(slot))));
         }
     }
 
     /// Emits the event of a child that was not entered.
     fn emit_refused(&mut self, child: &Child<S, H::Memo>, parent: Slot) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let (parent, f, side) = (self.id_of(parent), u64::from(child.value), Side::Forward);
             let Child { state, g, h, by, fate, .. } = child;
             let view = NodeView { id: None, parent, by: Some(*by), state, g: *g, h: *h, f, side };
@@ -486,15 +486,15 @@ where
                 let lower_bound = lower_bound.min(cost);
                 Report::solved(Plan::new(moves, cost), Guarantee::Nothing, lower_bound, self.statistics)
             }
-            End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
+            End::Stopped(why) => Report::unsolved(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
             End::Exhausted if self.too_deep != UNREACHABLE => {
-                Report::ended(Outcome::Cutoff, lower_bound, self.statistics)
+                Report::unsolved(Outcome::Cutoff, lower_bound, self.statistics)
             }
             End::Exhausted if self.overflowed => {
                 let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
-                Report::ended(stopped, lower_bound, self.statistics)
+                Report::unsolved(stopped, lower_bound, self.statistics)
             }
-            End::Exhausted => Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics),
+            End::Exhausted => Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics),
         }
     }
 

@@ -10,10 +10,10 @@ use crate::fast::slim::RunPacked;
 use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
-use crate::run::{self, NodeOf, Run, RunNode, RunNodes, SpaceHandle, Stepped, Stepper, run};
+use crate::run::{self, NodeOf, Run, RunNode, RunNodes, SpaceHandle, StepRun, Stepper, run};
 use crate::search::{GoalTest, Search};
 use crate::seen::depths::{Arrival, Depths, UNENTERED};
 use crate::seen::{Duplicates, Store};
@@ -48,7 +48,7 @@ pub(crate) trait Bounding {
 }
 
 /// A child on the stack.
-pub(crate) struct Waiting<S: Space, T> {
+pub(crate) struct StackNode<S: Space, T> {
     pub(crate) state: S::State,
     pub(crate) memo: T,
     pub(crate) g: Cost,
@@ -85,7 +85,7 @@ impl<L, V, O> Stepper<L, V, O> {
         O: Observer<S>,
         H: Heuristic<S>,
     {
-        Stepped::new(kernel::<B, _, _, _, _, _>(self, heuristic))
+        StepRun::new(kernel::<B, _, _, _, _, _>(self, heuristic))
     }
 }
 
@@ -105,7 +105,7 @@ where
     let limit = options.bound.unwrap_or(MOST).min(MOST);
     let start = space.start();
     let (h, memo) = heuristic.eval(space, &start);
-    let root = Waiting { state: start, memo, g: 0, h, depth: 0, by: None };
+    let root = StackNode { state: start, memo, g: 0, h, depth: 0, by: None };
     let admissible = heuristic.quality() >= Quality::Admissible;
     Kernel {
         bounding: PhantomData,
@@ -159,8 +159,8 @@ pub(crate) struct Kernel<B, L, S: Space, H: Heuristic<S>, D, O> {
     pub(crate) measures_cost: bool,
     pub(crate) lower_bound: Cost,
     pub(crate) depths: D,
-    pub(crate) root: Waiting<S, H::Memo>,
-    pub(crate) stack: Vec<Waiting<S, H::Memo>>,
+    pub(crate) root: StackNode<S, H::Memo>,
+    pub(crate) stack: Vec<StackNode<S, H::Memo>>,
     pub(crate) path: Vec<Step<S>>,
     /// The moves of the current path, by depth, in the loops that store nothing else.
     pub(crate) trail: Vec<Option<S::Move>>,
@@ -213,11 +213,11 @@ where
         self.depths.clear();
         self.beyond = UNREACHABLE;
         self.marked = 0;
-        if wanted(&self.observer) && B::NEXT == Next::Deepen {
+        if observes_events(&self.observer) && B::NEXT == Next::Deepen {
             self.observer.event(Event::Bound(self.bound));
         }
-        let Waiting { ref state, memo, g, h, depth, by } = self.root;
-        self.stack.push(Waiting { state: state.clone(), memo, g, h, depth, by });
+        let StackNode { ref state, memo, g, h, depth, by } = self.root;
+        self.stack.push(StackNode { state: state.clone(), memo, g, h, depth, by });
     }
 
     /// The stack is empty: ends the search, or begins the next round.
@@ -261,7 +261,7 @@ where
 
     /// Whether the rule lets the search into `node`; counts it if so.
     #[inline(always)]
-    fn may_enter(&mut self, node: &Waiting<S, H::Memo>, key: &S::Key) -> bool {
+    fn may_enter(&mut self, node: &StackNode<S, H::Memo>, key: &S::Key) -> bool {
         // Branch and bound may have lowered the bound since the child was made.
         if B::NEXT == Next::Tighten && Self::value(node) > self.bound {
             self.statistics.pruned += 1;
@@ -302,7 +302,7 @@ where
 
     /// Puts the children of the last node of the path on the stack, the first on top.
     #[inline(always)]
-    fn expand(&mut self, node: &Waiting<S, H::Memo>) -> Option<Box<Plan<S::Move>>> {
+    fn expand(&mut self, node: &StackNode<S, H::Memo>) -> Option<Box<Plan<S::Move>>> {
         self.statistics.expanded += 1;
         self.longest = self.longest.max(self.path.len());
         let first_child = self.stack.len();
@@ -316,7 +316,7 @@ where
     /// The children of `node`, each judged by the rule. Returns the plan if one of them ends the search.
     #[inline(always)]
     #[allow(clippy::if_same_then_else, reason = "one test for each reason, the most frequent first")]
-    pub(crate) fn visit_children(&mut self, node: &Waiting<S, H::Memo>) -> Option<Box<Plan<S::Move>>> {
+    pub(crate) fn visit_children(&mut self, node: &StackNode<S, H::Memo>) -> Option<Box<Plan<S::Move>>> {
         let handle = self.space.clone();
         let space = handle.space();
         // A space that omits the move back leaves nothing to compare; observers of events see that child too.
@@ -328,7 +328,7 @@ where
             let key = space.pack(&child);
             let (h, memo) = self.heuristic.step(space, node.memo, &child, by);
             let g = node.g.saturating_add(cost);
-            let child = Waiting { state: child, memo, g, h, depth: node.depth + 1, by: Some(by) };
+            let child = StackNode { state: child, memo, g, h, depth: node.depth + 1, by: Some(by) };
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
                 self.emit(Fate::Duplicate, None, &child);
@@ -338,7 +338,7 @@ where
             } else if goal.is_some() {
                 // Only the move back is still counted.
             } else if Self::value(&child) > self.bound {
-                self.cut(&child, &key);
+                self.prune(&child, &key);
             } else if self.goal_test == GoalTest::Generation && space.is_goal(&child.state) {
                 self.emit(Fate::Reached, None, &child);
                 goal = self.found_by(g, Some((by, key)));
@@ -365,7 +365,7 @@ where
 
     /// Handles a child over the bound. It is remembered where states are, so that a round can conclude that it missed nothing new.
     #[inline(always)]
-    fn cut(&mut self, child: &Waiting<S, H::Memo>, key: &S::Key) {
+    fn prune(&mut self, child: &StackNode<S, H::Memo>, key: &S::Key) {
         if child.h == UNREACHABLE {
             self.statistics.pruned += 1;
             self.emit(Fate::Pruned, None, child);
@@ -413,7 +413,7 @@ where
         if B::NEXT != Next::Tighten {
             return Some(Box::new(plan));
         }
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Incumbent(cost));
         }
         self.incumbents.push(plan);
@@ -426,18 +426,18 @@ where
 
     /// The value compared with the bound. What does not fit is larger than every bound.
     #[inline(always)]
-    pub(crate) fn value(node: &Waiting<S, H::Memo>) -> Cost {
+    pub(crate) fn value(node: &StackNode<S, H::Memo>) -> Cost {
         if node.g > MOST { UNREACHABLE } else { Self::measured(node).saturating_add(node.h) }
     }
 
     #[inline(always)]
-    fn measured(node: &Waiting<S, H::Memo>) -> Cost {
+    fn measured(node: &StackNode<S, H::Memo>) -> Cost {
         if B::MEASURE == Measure::Depth { node.depth } else { node.g }
     }
 
     #[inline(always)]
-    fn emit(&mut self, fate: Fate, id: Option<u64>, node: &Waiting<S, H::Memo>) {
-        if wanted(&self.observer) {
+    fn emit(&mut self, fate: Fate, id: Option<u64>, node: &StackNode<S, H::Memo>) {
+        if observes_events(&self.observer) {
             let view = NodeView {
                 id,
                 parent: self.path.last().map(|step| step.id),
@@ -463,7 +463,7 @@ where
     }
 
     fn own_bytes(&self) -> usize {
-        self.stack.capacity() * size_of::<Waiting<S, H::Memo>>()
+        self.stack.capacity() * size_of::<StackNode<S, H::Memo>>()
             + self.path.capacity() * size_of::<Step<S>>()
             + self.trail.capacity() * size_of::<Option<S::Move>>()
             + self.packed_bytes
@@ -493,13 +493,13 @@ where
         let within = B::MEASURE == Measure::Depth || self.limit == MOST;
         let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
         let outcome = if self.overflowed && within { stopped } else { Outcome::Cutoff };
-        self.ended(outcome)
+        self.unsolved(outcome)
     }
 
-    fn ended(&mut self, outcome: Outcome<S::Move>) -> Report<S::Move> {
+    fn unsolved(&mut self, outcome: Outcome<S::Move>) -> Report<S::Move> {
         self.update_statistics();
         let lower_bound = if outcome == Outcome::Unsolvable { UNREACHABLE } else { self.lower_bound };
-        let report = Report::ended(outcome, lower_bound, self.statistics);
+        let report = Report::unsolved(outcome, lower_bound, self.statistics);
         self.with_rounds(report)
     }
 
@@ -509,7 +509,7 @@ where
     }
 
     /// A child on the stack as a run shows it.
-    fn snapshot(node: &Waiting<S, H::Memo>) -> NodeOf<S> {
+    fn snapshot(node: &StackNode<S, H::Memo>) -> NodeOf<S> {
         RunNode {
             id: None,
             parent: None,
@@ -539,7 +539,7 @@ where
                 });
                 g = parent.g.saturating_add(cost.unwrap_or(0));
             }
-            nodes.push(Self::snapshot(&Waiting { state, memo, g, h, depth, by: step.by }));
+            nodes.push(Self::snapshot(&StackNode { state, memo, g, h, depth, by: step.by }));
         }
         nodes
     }
@@ -621,9 +621,9 @@ where
             End::Found(plan) | End::Best(plan) => self.solved(*plan),
             End::Stopped(why) => {
                 let best = self.incumbents.last().cloned();
-                self.ended(Outcome::Stopped { why, best })
+                self.unsolved(Outcome::Stopped { why, best })
             }
-            End::Unsolvable => self.ended(Outcome::Unsolvable),
+            End::Unsolvable => self.unsolved(Outcome::Unsolvable),
             End::Cutoff => self.cutoff(),
         }
     }

@@ -45,7 +45,7 @@ pub(crate) trait Frontier: Default {
     const DROPS: bool = false;
 
     /// A node that was removed when the last one was taken. Each is returned once.
-    fn dropped(&mut self) -> Option<NodeId> {
+    fn take_dropped(&mut self) -> Option<NodeId> {
         None
     }
 
@@ -57,7 +57,7 @@ pub(crate) trait Frontier: Default {
 }
 
 /// Bytes that `list` holds after adding `more` entries.
-pub(crate) fn grown<T>(list: &Vec<T>, more: usize) -> usize {
+pub(crate) fn bytes_after_growth<T>(list: &Vec<T>, more: usize) -> usize {
     let wanted = list.len() + more;
     let capacity = if wanted <= list.capacity() { list.capacity() } else { wanted.max(2 * list.capacity()) };
     capacity * size_of::<T>()
@@ -126,7 +126,7 @@ impl Frontier for Stack {
     }
 
     fn bytes_after(&self, more: usize) -> usize {
-        grown(&self.nodes, more)
+        bytes_after_growth(&self.nodes, more)
     }
 }
 
@@ -249,7 +249,7 @@ impl Frontier for BucketQueue {
         // Which of the two grows depends on later priorities, so both are counted.
         let large = 2 * (self.large.len() + more) * size_of::<(Reverse<Priority>, u64, NodeId)>();
         let large = if self.large.is_empty() { 0 } else { large };
-        BUCKETS as usize * size_of::<u32>() + grown(&self.pool, more) + large
+        BUCKETS as usize * size_of::<u32>() + bytes_after_growth(&self.pool, more) + large
     }
 }
 

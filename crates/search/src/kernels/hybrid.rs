@@ -14,7 +14,7 @@ use crate::kernels::best_first::{self, Kernel as Top};
 use crate::kernels::nodes::{NO_NODE, NodeId};
 use crate::limits::StopReason;
 use crate::methods::weighted::Weighted;
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Outcome, Report};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle};
 use crate::seen::known::Seen;
@@ -27,7 +27,7 @@ struct Root {
 }
 
 /// A node below the top.
-struct Below<S: Space, T> {
+struct LowerNode<S: Space, T> {
     state: S::State,
     key: S::Key,
     memo: T,
@@ -61,8 +61,8 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, N, O> {
     bound: Cost,
     /// The smallest f over the bound below the current root.
     beyond: Cost,
-    stack: Vec<Below<S, H::Memo>>,
-    path: Vec<Below<S, H::Memo>>,
+    stack: Vec<LowerNode<S, H::Memo>>,
+    path: Vec<LowerNode<S, H::Memo>>,
     made: u64,
     /// Moves between the start and the current root.
     above: usize,
@@ -132,7 +132,7 @@ where
         } else {
             self.top.nodes[id].closed = true;
         }
-        if wanted(&self.top.observer) {
+        if observes_events(&self.top.observer) {
             let space = self.top.space.clone();
             let node = self.root(space.space(), id);
             self.emit(if is_left { Fate::Restored } else { Fate::Dropped }, &node, Some(node.id));
@@ -141,11 +141,20 @@ where
     }
 
     /// A root as a node of the rounds below.
-    fn root(&self, space: &S, id: NodeId) -> Below<S, H::Memo> {
+    fn root(&self, space: &S, id: NodeId) -> LowerNode<S, H::Memo> {
         let node = &self.top.nodes[id];
         let state = space.unpack(&node.key);
         let h = self.top.heuristic.eval(space, &state).0;
-        Below { state, key: node.key.clone(), memo: node.memo, g: node.g, h, depth: 0, by: node.by, id: u64::from(id) }
+        LowerNode {
+            state,
+            key: node.key.clone(),
+            memo: node.memo,
+            g: node.g,
+            h,
+            depth: 0,
+            by: node.by,
+            id: u64::from(id),
+        }
     }
 
     /// Advances to the next root within the bound; if there is none, to the next round. Returns whether anything is left.
@@ -161,11 +170,11 @@ where
             let nodes = &self.top.nodes;
             self.roots.sort_unstable_by_key(|root| (root.f, !nodes[root.id].g, root.id));
             (self.bound, self.at) = (bound, 0);
-            self.note();
+            self.add_lower_figures();
             let statistics = self.top.statistics;
             self.top.rounds.end(&statistics);
             self.top.rounds.begin(bound, statistics);
-            if wanted(&self.top.observer) {
+            if observes_events(&self.top.observer) {
                 self.top.observer.event(Event::Bound(bound));
             }
         }
@@ -182,7 +191,7 @@ where
 
     /// Puts the children of `node` on the stack, the first on top.
     #[inline(always)]
-    fn expand(&mut self, node: Below<S, H::Memo>) {
+    fn expand(&mut self, node: LowerNode<S, H::Memo>) {
         let handle = self.top.space.clone();
         let space = handle.space();
         self.emit(Fate::Expanded, &node, Some(node.id));
@@ -194,7 +203,7 @@ where
         self.top.statistics.max_closed = self.top.statistics.max_closed.max(held);
         let first = self.stack.len();
         let skips = S::SKIPS_BACK && !O::EVENTS;
-        let Below { ref state, memo, g, depth, by: came_by, .. } = self.path[last];
+        let LowerNode { ref state, memo, g, depth, by: came_by, .. } = self.path[last];
         let state = state.clone();
         let left = match (skips, last.checked_sub(1)) {
             (true, _) => None,
@@ -217,16 +226,16 @@ where
                     self.top.left_out = Some(self.top.left_out.map_or(TOO_MUCH, |least| least.min(TOO_MUCH)));
                 }
                 self.top.statistics.pruned += 1;
-                if wanted(&self.top.observer) {
+                if observes_events(&self.top.observer) {
                     let (key, g) = (space.pack(&child), sum.unwrap_or(UNREACHABLE));
-                    let node = Below { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
+                    let node = LowerNode { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
                     self.emit(Fate::Pruned, &node, None);
                 }
                 return;
             }
             let key = space.pack(&child);
             let g = sum.unwrap_or(UNREACHABLE);
-            let mut node = Below { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
+            let mut node = LowerNode { state: child, key, memo, g, h, depth: depth + 1, by: Some(by), id: 0 };
             if is_back || self.is_known(&node) {
                 self.top.statistics.duplicates += 1;
                 self.emit(Fate::Duplicate, &node, None);
@@ -255,7 +264,7 @@ where
 
     /// Whether the top knows the state of `node` at no greater cost, or the node closes a cycle.
     #[inline(always)]
-    fn is_known(&self, node: &Below<S, H::Memo>) -> bool {
+    fn is_known(&self, node: &LowerNode<S, H::Memo>) -> bool {
         let Top { space, seen, nodes, .. } = &self.top;
         let known = seen.find(space.space(), &node.state, &node.key, nodes);
         known.is_some_and(|id| nodes[id].g <= node.g)
@@ -263,8 +272,8 @@ where
     }
 
     #[inline(always)]
-    fn emit(&mut self, fate: Fate, node: &Below<S, H::Memo>, id: Option<u64>) {
-        if wanted(&self.top.observer) {
+    fn emit(&mut self, fate: Fate, node: &LowerNode<S, H::Memo>, id: Option<u64>) {
+        if observes_events(&self.top.observer) {
             let parent = match node.depth.checked_sub(1) {
                 Some(above) => self.path.get(above).map(|above| above.id),
                 None => Some(self.top.nodes[self.roots[self.at].id].parent).filter(|&id| id != NO_NODE).map(u64::from),
@@ -274,15 +283,15 @@ where
                 0 => u64::from(self.roots[self.at].f),
                 _ => u64::from(node.g) + u64::from(node.h),
             };
-            let Below { ref state, g, h, by, .. } = *node;
+            let LowerNode { ref state, g, h, by, .. } = *node;
             let view = NodeView { id, parent, by, state, g, h, f, side: Side::Forward };
             self.top.observer.event(Event::Node(fate, view));
         }
     }
 
     /// Adds the figures of the rounds below to those of the top.
-    fn note(&mut self) {
-        let stacks = (self.stack.capacity() + self.path.capacity()) * size_of::<Below<S, H::Memo>>();
+    fn add_lower_figures(&mut self) {
+        let stacks = (self.stack.capacity() + self.path.capacity()) * size_of::<LowerNode<S, H::Memo>>();
         self.top.extra.bytes = stacks + self.roots.capacity() * size_of::<Root>();
         self.top.update_statistics();
     }
@@ -296,7 +305,7 @@ where
         least.unwrap_or(UNREACHABLE)
     }
 
-    fn snapshot(node: &Below<S, H::Memo>, parent: Option<u64>) -> NodeOf<S> {
+    fn snapshot(node: &LowerNode<S, H::Memo>, parent: Option<u64>) -> NodeOf<S> {
         RunNode {
             id: Some(node.id),
             parent,
@@ -352,7 +361,7 @@ where
                 return Some(End::Solved);
             }
             if self.top.watch.is_due(self.top.statistics.expanded) {
-                self.note();
+                self.add_lower_figures();
                 if let Some(why) = self.top.check_limits() {
                     return Some(End::Stopped(why));
                 }
@@ -364,7 +373,7 @@ where
 
     fn report(&mut self, end: End) -> Report<S::Move> {
         if self.below {
-            self.note();
+            self.add_lower_figures();
         }
         let proved = self.lower_bound();
         match end {
@@ -390,7 +399,7 @@ where
                     Outcome::Stopped { best: Some(plan), .. } => plan.cost,
                     _ => UNREACHABLE,
                 };
-                let report = Report::ended(outcome, lower_bound.max(proved).min(best), statistics);
+                let report = Report::unsolved(outcome, lower_bound.max(proved).min(best), statistics);
                 self.top.with_rounds(report)
             }
         }
@@ -416,7 +425,7 @@ where
         if !self.below {
             return self.top.progress();
         }
-        self.note();
+        self.add_lower_figures();
         Progress::of_search(self.top.statistics, Some(self.bound), None)
     }
 }

@@ -20,7 +20,7 @@ use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
@@ -100,7 +100,7 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, O> {
     /// The largest number of nodes kept while the goal was searched for.
     most: usize,
     /// Nodes that were in OPEN when a cheaper path to their state was found, until the next node is taken.
-    dearer: Vec<u64>,
+    too_expensive: Vec<u64>,
     overflowed: bool,
     current: u64,
     rounds: Rounds,
@@ -145,7 +145,7 @@ where
             open: 0,
             closed: 0,
             most: 0,
-            dearer: Vec::new(),
+            too_expensive: Vec::new(),
             overflowed: false,
             current: NONE,
             rounds: Rounds::default(),
@@ -185,7 +185,7 @@ where
         (self.moves, self.open, self.closed) = (0, 0, 0);
         self.middle_from = if self.middle == 0 { self.base } else { NONE };
         self.note_middle();
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Bound(bound));
         }
         let state = piece.as_ref().map_or_else(|| space.start(), |piece| space.unpack(&piece.from));
@@ -212,16 +212,16 @@ where
         let Kernel { nodes, base, table, hasher, .. } = self;
         let key = |number: u64| &nodes[(number - *base) as usize].key;
         let entry = table.entry(hash, |&other| key(other) == key(number), |&other| hasher.hash_one(key(other)));
-        let dearer = match entry {
+        let replaced = match entry {
             Entry::Occupied(mut entry) => Some(std::mem::replace(entry.get_mut(), number)),
             Entry::Vacant(entry) => {
                 entry.insert(number);
                 None
             }
         };
-        if let Some(dearer) = dearer.filter(|&dearer| dearer >= self.next) {
-            self.nodes[(dearer - self.base) as usize].stale = true;
-            self.dearer.push(dearer);
+        if let Some(number) = replaced.filter(|&number| number >= self.next) {
+            self.nodes[(number - self.base) as usize].stale = true;
+            self.too_expensive.push(number);
         }
         if self.piece.is_none() {
             self.most = self.most.max(self.nodes.len());
@@ -270,8 +270,8 @@ where
     }
 
     /// Removes nodes from OPEN that became too expensive while the last node was expanded.
-    fn drop_dearer(&mut self) {
-        for number in std::mem::take(&mut self.dearer) {
+    fn drop_too_expensive(&mut self) {
+        for number in std::mem::take(&mut self.too_expensive) {
             self.open -= 1;
             self.emit(Fate::Dropped, number);
         }
@@ -410,14 +410,14 @@ where
     }
 
     fn emit(&mut self, fate: Fate, number: u64) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Node(fate, run::view(&self.snapshot(number))));
         }
     }
 
     /// Emits the event of a child that was not entered.
     fn emit_refused(&mut self, fate: Fate, node: &Node<S, H::Memo>, state: &S::State) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let Node { g, h, by, parent, .. } = *node;
             let f = u64::from(g) + u64::from(h);
             let view = NodeView { id: None, parent: Some(parent), by, state, g, h, f, side: Side::Forward };
@@ -502,7 +502,7 @@ where
     }
 
     fn advance(&mut self) -> Option<End> {
-        self.drop_dearer();
+        self.drop_too_expensive();
         if let Some(piece) = self.upcoming.take() {
             self.begin_round(self.bound, Some(piece));
         }
@@ -545,14 +545,14 @@ where
                 let lower_bound = lower_bound.min(plan.cost);
                 Report::solved(plan, guarantee, lower_bound, self.statistics)
             }
-            End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
-            End::Lost => Report::ended(Outcome::Cutoff, lower_bound, self.statistics),
+            End::Stopped(why) => Report::unsolved(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
+            End::Lost => Report::unsolved(Outcome::Cutoff, lower_bound, self.statistics),
             End::Exhausted if self.overflowed => {
                 let admissible = self.heuristic.quality() >= Quality::Admissible;
                 let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
-                Report::ended(stopped, if admissible { TOO_MUCH } else { 0 }, self.statistics)
+                Report::unsolved(stopped, if admissible { TOO_MUCH } else { 0 }, self.statistics)
             }
-            End::Exhausted => Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics),
+            End::Exhausted => Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics),
         };
         self.with_rounds(report)
     }

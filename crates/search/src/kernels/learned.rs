@@ -95,7 +95,7 @@ impl<S: Space> Learned<S> {
         if let &[state] = inside {
             // A move to the same state leads nowhere.
             let out = self.next(state).iter().filter(|&&(_, to)| to != state);
-            let least = out.map(|&(cost, to)| Self::beyond(cost, self.h(to))).min().unwrap_or(UNREACHABLE);
+            let least = out.map(|&(cost, to)| Self::saturating_sum(cost, self.h(to))).min().unwrap_or(UNREACHABLE);
             return self.raise_to(state, least);
         }
         let within: HashSet<State> = inside.iter().copied().collect();
@@ -107,7 +107,7 @@ impl<S: Space> Learned<S> {
                 if within.contains(&to) {
                     before.entry(to).or_default().push((cost, state));
                 } else {
-                    waiting.push(Reverse((Self::beyond(cost, self.h(to)), state)));
+                    waiting.push(Reverse((Self::saturating_sum(cost, self.h(to)), state)));
                 }
             }
         }
@@ -117,7 +117,7 @@ impl<S: Space> Learned<S> {
             }
             best.insert(state, value);
             for &(cost, from) in before.get(&state).into_iter().flatten() {
-                waiting.push(Reverse((Self::beyond(cost, value), from)));
+                waiting.push(Reverse((Self::saturating_sum(cost, value), from)));
             }
         }
         for &state in inside {
@@ -126,7 +126,7 @@ impl<S: Space> Learned<S> {
     }
 
     /// The sum of a move's cost and an estimate, saturating below [`UNREACHABLE`]: only states without a way out are unreachable.
-    fn beyond(cost: Cost, h: Cost) -> Cost {
+    fn saturating_sum(cost: Cost, h: Cost) -> Cost {
         if h == UNREACHABLE { UNREACHABLE } else { cost::add(cost, h).unwrap_or(cost::MOST) }
     }
 
@@ -136,7 +136,7 @@ impl<S: Space> Learned<S> {
     }
 
     /// Whether a goal, or a state that was never expanded, is reachable from `state` by known moves.
-    pub(crate) fn leads_on(&self, state: State) -> bool {
+    pub(crate) fn may_reach_goal(&self, state: State) -> bool {
         let mut seen: HashSet<State> = HashSet::new();
         seen.insert(state);
         let mut open = vec![state];

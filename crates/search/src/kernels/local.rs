@@ -8,7 +8,7 @@ use crate::cost;
 use crate::heuristic::{Heuristic, Quality};
 use crate::landscape::Landscape;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::random::Random;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
@@ -55,7 +55,7 @@ struct Neighbour<S: Space, M> {
 /// What follows after the current state.
 enum Next {
     Neighbour(usize),
-    Anew,
+    Restart,
     Stuck,
 }
 
@@ -100,7 +100,7 @@ where
             restarts: options.tuning.restarts.unwrap_or(0),
             path: Vec::new(),
             neighbours: Vec::new(),
-            next: Next::Anew,
+            next: Next::Restart,
             left_out: false,
             statistics: Statistics::default(),
             watch: Watch::new(options.limits),
@@ -115,7 +115,7 @@ where
         parent: Option<u64>,
         node: (Option<S::Move>, &S::State, Cost, Cost),
     ) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let (by, state, g, h) = node;
             let view = NodeView { id, parent, by, state, g, h, f: u64::from(h), side: Side::Forward };
             self.observer.event(Event::Node(fate, view));
@@ -143,10 +143,10 @@ where
     }
 
     /// Makes the chosen neighbour the current state.
-    fn go(&mut self) -> Option<End> {
+    fn make_move(&mut self) -> Option<End> {
         match self.next {
             Next::Stuck => return Some(End::Stuck),
-            Next::Anew => self.begin_walk(),
+            Next::Restart => self.begin_walk(),
             Next::Neighbour(chosen) => {
                 let neighbour = self.neighbours.swap_remove(chosen);
                 let Neighbour { by, state, g, seen: Some((h, memo, id)) } = neighbour else { return Some(End::Stuck) };
@@ -173,7 +173,7 @@ where
             }
             self.left_out = true;
             self.statistics.pruned += 1;
-            if wanted(&self.observer) {
+            if observes_events(&self.observer) {
                 let h = self.heuristic.step(space, memo, &after, by).0;
                 self.emit(Fate::Pruned, None, Some(parent), (Some(by), &after, UNREACHABLE, h));
             }
@@ -197,7 +197,7 @@ where
                 statistics.depth = statistics.depth.max(depth);
                 waiting += 1;
             }
-            if wanted(observer) {
+            if observes_events(observer) {
                 let view = NodeView {
                     id: (!dead).then_some(number),
                     parent: Some(parent),
@@ -219,7 +219,7 @@ where
             Some(place) => Next::Neighbour(place),
             None if self.restarts > 0 => {
                 self.restarts -= 1;
-                Next::Anew
+                Next::Restart
             }
             None => Next::Stuck,
         };
@@ -283,7 +283,7 @@ where
     }
 
     fn advance(&mut self) -> Option<End> {
-        let end = self.go();
+        let end = self.make_move();
         if end.is_some() {
             return end;
         }
@@ -313,12 +313,14 @@ where
                 let plan = handle.space().plan(&state).unwrap_or_else(walked);
                 Report::solved(plan, Guarantee::Nothing, lower_bound, self.statistics)
             }
-            (End::Stopped(why), _) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
+            (End::Stopped(why), _) => {
+                Report::unsolved(Outcome::Stopped { why, best: None }, lower_bound, self.statistics)
+            }
             _ if self.left_out => {
                 let outcome = Outcome::Stopped { why: StopReason::Overflow, best: None };
-                Report::ended(outcome, lower_bound, self.statistics)
+                Report::unsolved(outcome, lower_bound, self.statistics)
             }
-            _ => Report::ended(Outcome::Cutoff, lower_bound, self.statistics),
+            _ => Report::unsolved(Outcome::Cutoff, lower_bound, self.statistics),
         }
     }
 

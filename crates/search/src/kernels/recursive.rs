@@ -10,7 +10,7 @@
 use crate::cost::{MOST, TOO_MUCH, add};
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::seen::depths::Depths;
@@ -218,7 +218,7 @@ where
     }
 
     fn emit(&mut self, fate: Fate, place: usize) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let parent = self.parent_of(place);
             let child = &self.children[place];
             self.observer.event(Event::Node(fate, Self::view(child, Some(child.id), parent)));
@@ -226,7 +226,7 @@ where
     }
 
     fn emit_refused(&mut self, fate: Fate, child: &Child<S, H::Memo>, parent: u64) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Node(fate, Self::view(child, None, Some(parent))));
         }
     }
@@ -341,12 +341,12 @@ where
                 let lower_bound = lower_bound.min(plan.cost);
                 Report::solved(plan, Guarantee::optimal_if(self.admissible), lower_bound, self.statistics)
             }
-            End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
+            End::Stopped(why) => Report::unsolved(Outcome::Stopped { why, best: None }, lower_bound, self.statistics),
             End::Exhausted if self.overflowed => {
                 let stopped = Outcome::Stopped { why: StopReason::Overflow, best: None };
-                Report::ended(stopped, lower_bound, self.statistics)
+                Report::unsolved(stopped, lower_bound, self.statistics)
             }
-            End::Exhausted => Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics),
+            End::Exhausted => Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::frontier::Priority;
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::search::Weights;
@@ -36,7 +36,7 @@ enum Membership {
 
 /// The status of a node.
 #[derive(Clone, Copy)]
-struct Standing {
+struct NodeStatus {
     place: Membership,
     h: Cost,
     /// When it last entered OPEN, or was postponed.
@@ -66,7 +66,7 @@ pub(crate) struct Kernel<L, S: Space, H: Heuristic<S>, N, O> {
     admissible: bool,
     round: u32,
     nodes: Nodes<S, H::Memo>,
-    standings: Vec<Standing>,
+    statuses: Vec<NodeStatus>,
     seen: N,
     open: BinaryHeap<Entry>,
     /// The number of valid entries of OPEN.
@@ -111,7 +111,7 @@ where
             heuristic,
             round: 0,
             nodes: Nodes::new(),
-            standings: Vec::new(),
+            statuses: Vec::new(),
             seen,
             open: BinaryHeap::new(),
             waiting: 0,
@@ -152,28 +152,28 @@ where
         self.round += 1;
         let weights = self.reduced();
         self.now = weights;
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Weights(weights));
         }
         // The list is reused, so that the memory held does not depend on when limits are checked.
         let mut entries = std::mem::take(&mut self.open).into_vec();
         entries.retain(|&(_, stamp, id)| {
-            let standing = self.standings[id as usize];
+            let standing = self.statuses[id as usize];
             standing.place == Membership::Open && standing.stamp == stamp
         });
         for id in self.postponed.drain(..) {
             self.nodes[id].closed = false;
-            self.standings[id as usize].place = Membership::Open;
-            entries.push((Reverse(0), self.standings[id as usize].stamp, id));
+            self.statuses[id as usize].place = Membership::Open;
+            entries.push((Reverse(0), self.statuses[id as usize].stamp, id));
         }
         self.waiting = entries.len() as u64;
         self.statistics.max_open = self.statistics.max_open.max(self.waiting);
         entries.retain_mut(|(priority, _, id)| {
-            let (g, h) = (self.nodes[*id].g, self.standings[*id as usize].h);
+            let (g, h) = (self.nodes[*id].g, self.statuses[*id as usize].h);
             *priority = Reverse(Self::f(weights, g, h));
             if self.is_cut(g, h) {
                 self.nodes[*id].closed = true;
-                self.standings[*id as usize].place = Membership::Closed(0);
+                self.statuses[*id as usize].place = Membership::Closed(0);
                 self.waiting -= 1;
                 self.emit_of(Fate::Dropped, *id);
                 return false;
@@ -191,7 +191,7 @@ where
             self.current = id;
             if self.nodes[id].g < self.best() {
                 self.incumbents.push(self.nodes.plan_in(self.space.space(), id));
-                if wanted(&self.observer) {
+                if observes_events(&self.observer) {
                     let cost = self.best();
                     self.observer.event(Event::Incumbent(cost));
                 }
@@ -221,7 +221,7 @@ where
     /// Takes the first of OPEN.
     fn pop(&mut self) -> Option<NodeId> {
         while let Some((_, stamp, id)) = self.open.pop() {
-            let standing = self.standings[id as usize];
+            let standing = self.statuses[id as usize];
             if standing.place == Membership::Open && standing.stamp == stamp {
                 self.waiting -= 1;
                 return Some(id);
@@ -232,7 +232,7 @@ where
 
     fn push(&mut self, id: NodeId, h: Cost) {
         self.stamp += 1;
-        self.standings[id as usize] = Standing { place: Membership::Open, h, stamp: self.stamp };
+        self.statuses[id as usize] = NodeStatus { place: Membership::Open, h, stamp: self.stamp };
         self.open.push((Reverse(Self::f(self.now, self.nodes[id].g, h)), self.stamp, id));
     }
 
@@ -242,7 +242,7 @@ where
         self.emit_of(Fate::Expanded, id);
         self.current = id;
         self.nodes[id].closed = true;
-        self.standings[id as usize].place = Membership::Closed(self.round);
+        self.statuses[id as usize].place = Membership::Closed(self.round);
         self.statistics.expanded += 1;
         self.statistics.max_closed = self.statistics.max_closed.max(self.closed());
         let Node { g, memo, .. } = self.nodes[id];
@@ -263,7 +263,7 @@ where
             }
             let number = self.nodes.len();
             self.nodes.push(Node { key, memo: child_memo, g, parent: id, by: Some(by), closed: false });
-            self.standings.push(Standing { place: Membership::Open, h, stamp: 0 });
+            self.statuses.push(NodeStatus { place: Membership::Open, h, stamp: 0 });
             self.waiting += 1;
             self.push(number, h);
             self.emit(Fate::Generated, Some(number), id, by, g, h, &child);
@@ -283,7 +283,7 @@ where
         }
         let node = &mut self.nodes[known];
         (node.g, node.parent, node.by) = (g, parent, Some(by));
-        let fate = match self.standings[known as usize].place {
+        let fate = match self.statuses[known as usize].place {
             Membership::Open => Fate::Improved,
             Membership::Closed(round) if self.once && round == self.round => {
                 self.statistics.reopened += 1;
@@ -300,7 +300,7 @@ where
         };
         if fate == Fate::Postponed {
             self.stamp += 1;
-            self.standings[known as usize] = Standing { place: Membership::Postponed, h, stamp: self.stamp };
+            self.statuses[known as usize] = NodeStatus { place: Membership::Postponed, h, stamp: self.stamp };
         } else {
             self.push(known, h);
         }
@@ -318,7 +318,7 @@ where
         h: Cost,
         state: &S::State,
     ) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let f = Self::f(self.now, g, h);
             let (id, parent) = (id.map(u64::from), Some(u64::from(parent)));
             let view = NodeView { id, parent, by: Some(by), state, g, h, f, side: Side::Forward };
@@ -327,7 +327,7 @@ where
     }
 
     fn emit_of(&mut self, fate: Fate, id: NodeId) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let RunNode { id, parent, by, ref state, g, h, f, side } = self.snapshot(id);
             self.observer.event(Event::Node(fate, NodeView { id, parent, by, state, g, h, f, side }));
         }
@@ -343,8 +343,8 @@ where
         if !self.admissible {
             return 0;
         }
-        let estimate = |id: usize| self.nodes[id as NodeId].g.saturating_add(self.standings[id].h);
-        let open = (0..self.standings.len()).filter(|&id| !matches!(self.standings[id].place, Membership::Closed(_)));
+        let estimate = |id: usize| self.nodes[id as NodeId].g.saturating_add(self.statuses[id].h);
+        let open = (0..self.statuses.len()).filter(|&id| !matches!(self.statuses[id].place, Membership::Closed(_)));
         let least = open.map(estimate).chain(self.left_out).min().unwrap_or(UNREACHABLE);
         least.max(estimate(0)).min(self.best())
     }
@@ -353,7 +353,7 @@ where
         self.nodes.bytes()
             + self.seen.bytes()
             + self.open.capacity() * size_of::<Entry>()
-            + self.standings.capacity() * size_of::<Standing>()
+            + self.statuses.capacity() * size_of::<NodeStatus>()
             + self.postponed.capacity() * size_of::<NodeId>()
     }
 
@@ -365,11 +365,11 @@ where
         }
         // Lists double when they grow, and a new round makes a second OPEN.
         let entries = 2 * (self.open.len() + NODES_BETWEEN_CHECKS) * (2 * size_of::<Entry>() + size_of::<NodeId>());
-        let standings = 2 * (self.standings.len() + NODES_BETWEEN_CHECKS) * size_of::<Standing>();
+        let statuses = 2 * (self.statuses.len() + NODES_BETWEEN_CHECKS) * size_of::<NodeStatus>();
         let bytes = self.nodes.bytes_after(NODES_BETWEEN_CHECKS)
             + self.seen.bytes_after(NODES_BETWEEN_CHECKS)
             + entries
-            + standings;
+            + statuses;
         self.watch.check(self.statistics.expanded, bytes)
     }
 
@@ -381,7 +381,7 @@ where
 
     fn snapshot(&self, id: NodeId) -> NodeOf<S> {
         let node = &self.nodes[id];
-        let h = self.standings[id as usize].h;
+        let h = self.statuses[id as usize].h;
         RunNode {
             id: Some(u64::from(id)),
             parent: (node.parent != NO_NODE).then_some(u64::from(node.parent)),
@@ -413,7 +413,7 @@ where
         let handle = self.space.clone();
         let space = handle.space();
         let (_, h) = self.nodes.enter_start(space, &self.heuristic, &mut self.seen);
-        self.standings.push(Standing { place: Membership::Open, h, stamp: 0 });
+        self.statuses.push(NodeStatus { place: Membership::Open, h, stamp: 0 });
         self.waiting = 1;
         self.statistics.max_open = 1;
         self.now = self.reduced();
@@ -434,7 +434,7 @@ where
                 if let Some(id) = goal {
                     // No later node is needed.
                     self.nodes[id].closed = true;
-                    self.standings[id as usize].place = Membership::Closed(0);
+                    self.statuses[id as usize].place = Membership::Closed(0);
                 }
                 if let Some(end) = self.end_round(goal) {
                     return Some(end);
@@ -468,12 +468,12 @@ where
                 let waiting = self.nodes.waiting_goal(space).map(|id| self.nodes.plan_in(space, id));
                 let best = waiting.into_iter().chain(best).min_by_key(|plan| plan.cost);
                 let lower_bound = lower_bound.min(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
-                Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
+                Report::unsolved(Outcome::Stopped { why, best }, lower_bound, self.statistics)
             }
             _ if self.left_out.is_some() => {
-                Report::ended(Outcome::Stopped { why: overflow, best: None }, lower_bound, self.statistics)
+                Report::unsolved(Outcome::Stopped { why: overflow, best: None }, lower_bound, self.statistics)
             }
-            _ => Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics),
+            _ => Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics),
         };
         Report { incumbents: std::mem::take(&mut self.incumbents), ..report }
     }

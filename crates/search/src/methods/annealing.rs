@@ -127,7 +127,7 @@ method! {
     /// ```
     /// use jiugong_search::{problem, Search};
     ///
-    /// let line = problem(0_i32, |&x| [('-', 1, x - 1), ('+', 1, x + 1)], |&x| x == 40);
+    /// let line = problem(0_i32, |&x| [('-', x - 1), ('+', x + 1)], |&x| x == 40);
     /// // Hill climbing would stay at 20.
     /// let dip = |&x: &i32| if x == 20 { x.abs_diff(40) - 2 } else { x.abs_diff(40) };
     /// assert!(Search::new(&line).hill(&dip).plan().is_none());

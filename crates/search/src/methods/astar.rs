@@ -4,7 +4,7 @@ use super::weighted::Weighted;
 use crate::search::Weights;
 
 method! {
-    /// A*: the whole OPEN ordered by f = g + h.
+    /// A*: OPEN ordered by f = g + h.
     ///
     /// - `heuristic` should be admissible. It need not be consistent: a cheaper path to a closed state reopens it.
     ///
@@ -14,7 +14,7 @@ method! {
     /// ```
     /// use jiugong_search::{estimate, problem, Quality, Search};
     ///
-    /// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', 1, (x + 1, y)), ('↑', 1, (x, y + 1))], |&at| at == (9, 9));
+    /// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', (x + 1, y)), ('↑', (x, y + 1))], |&at| at == (9, 9));
     /// let left = estimate(Quality::Consistent, |&(x, y): &(u32, u32)| 9_u32.abs_diff(x) + 9_u32.abs_diff(y));
     /// let report = Search::new(&grid).astar(&left);
     /// assert!(report.is_optimal());

@@ -4,7 +4,7 @@ use crate::heuristic::Quality;
 use crate::kernels::frontier::{BucketQueue, Frontier as _, Priority};
 use crate::kernels::nodes::NodeId;
 use crate::kernels::two_sided::Kernel;
-use crate::kernels::two_sided::{Around, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::kernels::two_sided::{BACKWARD, BothEstimates, FORWARD, Figures, Next, Open, OpenContext, Policy};
 use crate::space::Cost;
 
 /// OPEN of a side in the order of b.
@@ -44,8 +44,8 @@ impl Policy for Bae {
     /// least the increase of h′. The mean of both shows that the plan costs at least half of the sum of both b.
     #[inline(always)]
     fn next<W: Fn(NodeId) -> Option<Cost>>(&mut self, open: &mut [ByError; 2], given: &OpenContext<W>) -> Option<Next> {
-        let (one, forward) = open[FORWARD].0.first(given.gone())?;
-        let (other, backward) = open[BACKWARD].0.first(given.gone())?;
+        let (one, forward) = open[FORWARD].0.first(given.has_left_open())?;
+        let (other, backward) = open[BACKWARD].0.first(given.has_left_open())?;
         // The side with the smaller b limits the bound. Measured on 1,002 boards of 3×3 with Manhattan distance: 720 expansions on
         // average; with the side of the smaller OPEN 781, alternating 789.
         let (side, node) = if one <= other { (FORWARD, forward) } else { (BACKWARD, backward) };
@@ -80,6 +80,6 @@ method! {
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
     pub fn bae(self, to_goal: H, from_start: G) where S: Backward {
-        self.start(|search| Kernel::new(search, Bae, Around { to_goal, from_start }))
+        self.start(|search| Kernel::new(search, Bae, BothEstimates { to_goal, from_start }))
     }
 }

@@ -1,7 +1,7 @@
 //! Beam search (束搜索).
 
 use crate::kernels::best_first::{GuaranteeContext, Policy};
-use crate::kernels::frontier::{Frontier, Priority, grown};
+use crate::kernels::frontier::{Frontier, Priority, bytes_after_growth};
 use crate::kernels::nodes::NodeId;
 use crate::report::Guarantee;
 use crate::search::GoalTest;
@@ -51,7 +51,7 @@ impl Frontier for Beam {
         self.now.pop().map(|(_, node)| node)
     }
 
-    fn dropped(&mut self) -> Option<NodeId> {
+    fn take_dropped(&mut self) -> Option<NodeId> {
         self.dropped.pop().map(|(_, node)| node)
     }
 
@@ -61,8 +61,8 @@ impl Frontier for Beam {
 
     fn bytes_after(&self, more: usize) -> usize {
         // A complete layer is sorted, which takes half as much again, and the nodes removed from it are listed.
-        let next = grown(&self.next, more);
-        self.bytes().max(grown(&self.now, 0) + 3 * next)
+        let next = bytes_after_growth(&self.next, more);
+        self.bytes().max(bytes_after_growth(&self.now, 0) + 3 * next)
     }
 }
 
@@ -99,7 +99,7 @@ method! {
     /// ```
     /// use jiugong_search::{problem, Search, Tuning};
     ///
-    /// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', 1, (x + 1, y)), ('↑', 1, (x, y + 1))], |&at| at == (9, 9));
+    /// let grid = problem((0_u32, 0_u32), |&(x, y)| [('→', (x + 1, y)), ('↑', (x, y + 1))], |&at| at == (9, 9));
     /// let left = |&(x, y): &(u32, u32)| 9_u32.abs_diff(x) + 9_u32.abs_diff(y);
     /// let report = Search::new(&grid).tuning(Tuning { width: Some(2), ..Tuning::default() }).beam(&left);
     /// assert_eq!(report.plan().unwrap().cost, 18);
@@ -120,17 +120,17 @@ mod tests {
     }
 
     #[test]
-    fn the_best_of_a_layer_are_kept_and_the_others_named_once() {
+    fn the_best_of_a_layer_are_kept_and_the_others_reported_once() {
         let mut beam = Beam::default();
         beam.tune(&width(2));
         for (priority, node) in [(4, 0), (3, 1), (9, 2), (3, 3)] {
             beam.push(priority, 0, node);
         }
         assert_eq!(beam.pop(), Some(1));
-        assert_eq!(std::iter::from_fn(|| beam.dropped()).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(std::iter::from_fn(|| beam.take_dropped()).collect::<Vec<_>>(), [0, 2]);
         beam.push(1, 0, 4);
         assert_eq!((beam.pop(), beam.pop(), beam.pop()), (Some(3), Some(4), None));
-        assert_eq!(beam.dropped(), None);
+        assert_eq!(beam.take_dropped(), None);
     }
 
     /// Doubling and subtracting seven, among the numbers below 4,000.

@@ -4,7 +4,7 @@ use super::weighted::Weighted;
 use crate::search::Weights;
 
 method! {
-    /// Global best-first search: the whole OPEN ordered by f = wg·g + wh·h.
+    /// Global best-first search: OPEN ordered by f = wg·g + wh·h.
     ///
     /// - `heuristic` is any estimate; both weights are 1 by default.
     ///

@@ -21,8 +21,8 @@ method! {
     /// ```
     /// use jiugong_search::{estimate, problem, Quality, Search};
     ///
-    /// let steps = |&(x, y): &(i32, i32)| [('←', 1, (x - 1, y)), ('→', 1, (x + 1, y)), ('↓', 1, (x, y - 1)), ('↑', 1, (x, y + 1))];
-    /// let grid = problem((0, 0), steps, |&at| at == (40, 40)).unit_costs();
+    /// let steps = |&(x, y): &(i32, i32)| [('←', (x - 1, y)), ('→', (x + 1, y)), ('↓', (x, y - 1)), ('↑', (x, y + 1))];
+    /// let grid = problem((0, 0), steps, |&at| at == (40, 40));
     /// let left = estimate(Quality::Consistent, |&(x, y): &(i32, i32)| x.abs_diff(40).max(y.abs_diff(40)));
     /// let report = Search::new(&grid).bfhs(&left);
     /// assert!(report.is_optimal());

@@ -36,9 +36,11 @@ method! {
     ///
     /// let knight = problem((0_i32, 0_i32), |&(x, y)| {
     ///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
-    ///         .map(|(dx, dy)| ((), 1, (x + dx, y + dy)))
+    ///         .map(|(dx, dy)| ((), (x + dx, y + dy)))
     /// }, |&place| place == (4, 3));
-    /// assert_eq!(Search::new(&knight).bfs().plan().unwrap().cost, 3);
+    /// let report = Search::new(&knight).bfs();
+    /// assert!(report.is_optimal());
+    /// assert_eq!(report.plan().unwrap().cost, 3);
     /// ```
     pub fn bfs(self) where S: Space {
         self.start_best_first(BreadthFirst, Zero)

@@ -153,7 +153,7 @@ mod tests {
             let space = tangle(goal);
             let expected = Search::new(&space).ucs();
             // Admissible and far from consistent: the states with h = 0 reopen others.
-            let costs: Vec<Cost> = (0..199).map(|from| from_there(from, goal)).collect();
+            let costs: Vec<Cost> = (0..199).map(|from| distance_to_goal(from, goal)).collect();
             let uneven = estimate(Quality::Admissible, |&n: &u64| if n % 3 == 0 { 0 } else { costs[n as usize] / 2 });
             for report in [Search::new(&space).fringe(&Zero), Search::new(&space).fringe(&uneven)] {
                 assert_eq!(report.plan().map(|plan| plan.cost), expected.plan().map(|plan| plan.cost), "{goal}");
@@ -167,7 +167,7 @@ mod tests {
     }
 
     /// The cost of the cheapest path from a number to the goal; 0 if there is none.
-    fn from_there(from: u64, goal: u64) -> Cost {
+    fn distance_to_goal(from: u64, goal: u64) -> Cost {
         let next =
             |&n: &u64| [3_u64, 7, 11].map(|times| ((), 1 + (n * times % 13) as Cost, (n * times + times / 2) % 199));
         let space = problem(from, next, move |&n| n == goal);

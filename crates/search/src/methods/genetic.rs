@@ -8,7 +8,7 @@ use crate::heuristic::Heuristic;
 use crate::kernels::local::SEED;
 use crate::landscape::Landscape;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::random::Random;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
@@ -97,7 +97,7 @@ where
     }
 
     fn emit(&mut self, fate: Fate, member: &Member<S::State>) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let Member { ref state, h, id, parent } = *member;
             let view =
                 NodeView { id: Some(id), parent, by: None, state, g: 0, h, f: u64::from(h), side: Side::Forward };
@@ -112,7 +112,7 @@ where
     }
 
     /// A neighbour drawn at random.
-    fn changed(&mut self, state: &S::State) -> Option<S::State> {
+    fn random_neighbour(&mut self, state: &S::State) -> Option<S::State> {
         let mut neighbours = Vec::new();
         self.space.space().successors(state, |_, _, after| neighbours.push(after));
         let count = neighbours.len() as u64;
@@ -128,12 +128,12 @@ where
         self.statistics.expanded += 1;
         self.statistics.depth = self.statistics.depth.max(self.generation as u32 + 1);
         self.parent = Some(one);
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let member = self.now[one].clone();
             self.emit(Fate::Expanded, &member);
         }
         if self.random.below(MUTATES) == 0 {
-            child = self.changed(&child).unwrap_or(child);
+            child = self.random_neighbour(&child).unwrap_or(child);
         }
         let child = self.enter(child, Some(self.now[one].id));
         self.next.push(child);
@@ -173,7 +173,7 @@ where
     }
 
     /// The state of the goal with this number, which is also shown to the observer.
-    fn reach(&mut self, goal: u64) -> Option<S::State> {
+    fn goal_state(&mut self, goal: u64) -> Option<S::State> {
         let member = self.now.iter().chain(&self.next).find(|member| member.id == goal)?.clone();
         self.emit(Fate::Reached, &member);
         Some(member.state)
@@ -226,16 +226,16 @@ where
         self.update_statistics();
         let handle = self.space.clone();
         match end {
-            End::Solved(goal) => match self.reach(goal).and_then(|state| handle.space().plan(&state)) {
+            End::Solved(goal) => match self.goal_state(goal).and_then(|state| handle.space().plan(&state)) {
                 Some(plan) => Report::solved(plan, Guarantee::Nothing, 0, self.statistics),
                 // If a goal represents no plan, the only known plan is the empty one.
                 None if handle.space().is_goal(&handle.space().start()) => {
                     Report::solved(Plan::new(Vec::new(), 0), Guarantee::Optimal, 0, self.statistics)
                 }
-                None => Report::ended(Outcome::Cutoff, 0, self.statistics),
+                None => Report::unsolved(Outcome::Cutoff, 0, self.statistics),
             },
-            End::Ended => Report::ended(Outcome::Cutoff, 0, self.statistics),
-            End::Stopped(why) => Report::ended(Outcome::Stopped { why, best: None }, 0, self.statistics),
+            End::Ended => Report::unsolved(Outcome::Cutoff, 0, self.statistics),
+            End::Stopped(why) => Report::unsolved(Outcome::Stopped { why, best: None }, 0, self.statistics),
         }
     }
 
@@ -322,7 +322,7 @@ mod tests {
         }
 
         fn is_goal(&self, state: &[u8; 12]) -> bool {
-            wrong(state) == 0
+            wrong_digits(state) == 0
         }
 
         fn pack(&self, state: &[u8; 12]) -> [u8; 12] {
@@ -363,7 +363,7 @@ mod tests {
         }
     }
 
-    fn wrong(state: &[u8; 12]) -> Cost {
+    fn wrong_digits(state: &[u8; 12]) -> Cost {
         state.iter().enumerate().filter(|&(place, &digit)| place != usize::from(digit)).count() as Cost
     }
 
@@ -371,14 +371,14 @@ mod tests {
     fn it_finds_a_goal_and_the_same_seed_finds_the_same_one() {
         for seed in 0..10 {
             let tuning = Tuning { seed: Some(seed), ..Tuning::default() };
-            let run = || Search::new(&Digits).tuning(tuning).genetic(&wrong);
+            let run = || Search::new(&Digits).tuning(tuning).genetic(&wrong_digits);
             let (one, again) = (run(), run());
-            assert_eq!(one.plan().unwrap().states(&Digits).unwrap().last().map(wrong), Some(0));
+            assert_eq!(one.plan().unwrap().states(&Digits).unwrap().last().map(wrong_digits), Some(0));
             let counted = |report: &Report<(u8, u8)>| (report.statistics.expanded, report.statistics.generated);
             assert_eq!(counted(&one), counted(&again));
             assert_eq!(one.statistics.generated, one.statistics.expanded + POPULATION as u64);
             assert!(one.statistics.max_open <= 2 * POPULATION as u64 && !one.is_optimal());
-            let mut stepped = Search::new(&Digits).tuning(tuning).stepwise().genetic(wrong);
+            let mut stepped = Search::new(&Digits).tuning(tuning).stepwise().genetic(wrong_digits);
             assert_eq!(counted(&stepped.finish()), counted(&one));
         }
     }

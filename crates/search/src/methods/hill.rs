@@ -31,7 +31,7 @@ impl Hill {
     }
 
     /// A random better neighbour, with a probability proportional to its improvement.
-    fn any_better(values: &[Cost], here: Cost, random: &mut Random) -> Option<usize> {
+    fn random_better(values: &[Cost], here: Cost, random: &mut Random) -> Option<usize> {
         let better = |place: usize| u64::from(here.saturating_sub(values[place]));
         let total: u64 = (0..values.len()).map(better).sum();
         let mut drawn = (total > 0).then(|| random.below(total))?;
@@ -62,7 +62,7 @@ impl Climber for Hill {
         }
         let values: Vec<Cost> = (0..count).map(look).collect();
         match self.climb {
-            Climb::Stochastic => Hill::any_better(&values, here, random),
+            Climb::Stochastic => Hill::random_better(&values, here, random),
             Climb::Sideways => {
                 let chosen = Hill::best(&values, here, random)?;
                 let better = values[chosen] < here;
@@ -90,7 +90,7 @@ method! {
     /// ```
     /// use jiugong_search::{problem, Outcome, Search};
     ///
-    /// let line = problem(0_i32, |&x| [('-', 1, x - 1), ('+', 1, x + 1)], |&x| x == 40);
+    /// let line = problem(0_i32, |&x| [('-', x - 1), ('+', x + 1)], |&x| x == 40);
     /// let report = Search::new(&line).hill(&|&x: &i32| x.abs_diff(40));
     /// assert_eq!(report.plan().unwrap().cost, 40);
     /// // With a dip at 20 it stays there.

@@ -13,7 +13,7 @@ use crate::heuristic::{Heuristic, Quality};
 use crate::kernels::learned::{Learned, State};
 use crate::kernels::rounds::Rounds;
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
 use crate::space::{Cost, Space, UNREACHABLE};
@@ -110,7 +110,7 @@ where
     }
 
     fn emit(&mut self, fate: Fate, node: usize) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let handle = self.space.clone();
             let Node { state, by, g, id, parent_id, .. } = self.nodes[node];
             let h = self.learned.h(state);
@@ -131,7 +131,7 @@ where
         g: Cost,
         child: &S::State,
     ) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let state = self.meet(child);
             let h = self.learned.h(state);
             let view = NodeView {
@@ -155,7 +155,7 @@ where
     }
 
     /// Begins a new search from `node`, which keeps its number.
-    fn stand(&mut self, node: Node<S::Move>) {
+    fn restart_from(&mut self, node: Node<S::Move>) {
         self.nodes.clear();
         self.at.clear();
         self.open.clear();
@@ -174,14 +174,14 @@ where
         self.rounds.end(&self.statistics);
         let bound = self.learned.h(state).min(cost::MOST);
         self.rounds.begin(bound, self.statistics);
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             self.observer.event(Event::Bound(bound));
         }
         self.walked.clear();
         let id = self.statistics.generated;
         self.statistics.generated += 1;
         self.statistics.max_open = self.statistics.max_open.max(1);
-        self.stand(Node { state, parent: None, by: None, g: 0, moves: 0, closed: false, id, parent_id: None });
+        self.restart_from(Node { state, parent: None, by: None, g: 0, moves: 0, closed: false, id, parent_id: None });
         self.emit(Fate::Started, 0);
     }
 
@@ -280,14 +280,14 @@ where
     }
 
     /// A trial has reached the goal at `node`; returns whether it was the last.
-    fn reach(&mut self, node: usize) -> bool {
+    fn finish_trial(&mut self, node: usize) -> bool {
         self.current = Some(node);
         self.emit(Fate::Reached, node);
         let Node { g, .. } = self.nodes[node];
         self.walk_to(node);
         if self.incumbents.last().is_none_or(|best| g < best.cost) {
             self.incumbents.push(Plan::new(self.walked.clone(), g));
-            if wanted(&self.observer) {
+            if observes_events(&self.observer) {
                 self.observer.event(Event::Incumbent(g));
             }
         }
@@ -367,7 +367,7 @@ where
                 return Some(End::Trapped);
             };
             if self.learned.is_goal(self.nodes[node].state) {
-                if self.reach(node) {
+                if self.finish_trial(node) {
                     return Some(End::Done);
                 }
                 self.begin_trial();
@@ -381,7 +381,7 @@ where
             // After many expansions of known states only: checks whether anything else is reachable.
             if self.stale > self.learned.len() {
                 self.stale = 0;
-                if !self.learned.leads_on(self.nodes[node].state) {
+                if !self.learned.may_reach_goal(self.nodes[node].state) {
                     return Some(End::Trapped);
                 }
             }
@@ -389,7 +389,7 @@ where
                 self.expand(node);
             } else {
                 let there = self.walk_to(node);
-                self.stand(there);
+                self.restart_from(there);
                 if let Some(node) = self.pop() {
                     self.expand(node);
                 }
@@ -405,13 +405,13 @@ where
         let lower_bound = self.lower_bound().min(self.best().unwrap_or(UNREACHABLE));
         let statistics = self.statistics;
         let report = match (end, best) {
-            (End::Stopped(why), best) => Report::ended(Outcome::Stopped { why, best }, lower_bound, statistics),
+            (End::Stopped(why), best) => Report::unsolved(Outcome::Stopped { why, best }, lower_bound, statistics),
             (_, Some(plan)) => Report::solved(plan, Guarantee::Nothing, lower_bound, statistics),
             _ if self.left_out => {
-                Report::ended(Outcome::Stopped { why: StopReason::Overflow, best: None }, lower_bound, statistics)
+                Report::unsolved(Outcome::Stopped { why: StopReason::Overflow, best: None }, lower_bound, statistics)
             }
-            _ if !self.learned.leads_on(0) => Report::ended(Outcome::Unsolvable, UNREACHABLE, statistics),
-            _ => Report::ended(Outcome::Cutoff, lower_bound, statistics),
+            _ if !self.learned.may_reach_goal(0) => Report::unsolved(Outcome::Unsolvable, UNREACHABLE, statistics),
+            _ => Report::unsolved(Outcome::Cutoff, lower_bound, statistics),
         };
         let (iterations, incumbents) = (std::mem::take(&mut self.rounds.ended), std::mem::take(&mut self.incumbents));
         Report { iterations, incumbents, ..report }
@@ -459,7 +459,7 @@ method! {
     /// let free = |x: i32, y: i32| (0..9).contains(&x) && (0..9).contains(&y) && (x != 4 || y == 8);
     /// let steps = move |&(x, y): &(i32, i32)| {
     ///     let all = [('←', (x - 1, y)), ('↑', (x, y - 1)), ('→', (x + 1, y)), ('↓', (x, y + 1))];
-    ///     all.into_iter().filter(move |&(_, (x, y))| free(x, y)).map(|(by, to)| (by, 1, to))
+    ///     all.into_iter().filter(move |&(_, (x, y))| free(x, y))
     /// };
     /// let grid = problem((0, 0), steps, |&at| at == (8, 0));
     /// let left = estimate(Quality::Consistent, |&(x, y): &(i32, i32)| (8 - x).unsigned_abs() + y.unsigned_abs());

@@ -4,7 +4,7 @@ use crate::heuristic::Quality;
 use crate::kernels::frontier::{BucketQueue, Frontier, Priority};
 use crate::kernels::nodes::NodeId;
 use crate::kernels::two_sided::Kernel;
-use crate::kernels::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::kernels::two_sided::{BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy, RemainingOnly};
 use crate::space::Cost;
 
 /// OPEN of a side in three orders: for the node to take, for the smallest f, and for the smallest g.
@@ -55,9 +55,9 @@ impl Policy for Mm {
     ) -> Option<Next> {
         let mut first = |side: usize| {
             let orders = &mut open[side];
-            let (key, node) = orders.priorities.first(given.gone())?;
-            let (f, _) = orders.estimates.first(given.gone())?;
-            let (g, _) = orders.costs.first(given.gone())?;
+            let (key, node) = orders.priorities.first(given.has_left_open())?;
+            let (f, _) = orders.estimates.first(given.has_left_open())?;
+            let (g, _) = orders.costs.first(given.has_left_open())?;
             Some((key >> 32, node, f, g))
         };
         let (forward, backward) = (first(FORWARD)?, first(BACKWARD)?);
@@ -94,6 +94,6 @@ method! {
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
     pub fn mm(self, to_goal: H, from_start: G) where S: Backward {
-        self.start(|search| Kernel::new(search, Mm, Ahead { to_goal, from_start }))
+        self.start(|search| Kernel::new(search, Mm, RemainingOnly { to_goal, from_start }))
     }
 }

@@ -12,10 +12,13 @@ macro_rules! method {
         $(#[$docs:meta])*
         pub fn $name:ident($self:ident $(, $heuristic:ident: $H:ident)*) where S: $space:ident $body:block
     ) => {
-        impl<S: $crate::$space, V: $crate::Store<S>, O: $crate::Observer<S>> $crate::Search<'_, S, V, O> {
+        impl<S: $crate::Space, V: $crate::Store<S>, O: $crate::Observer<S>> $crate::Search<'_, S, V, O> {
             $(#[$docs])*
-            pub fn $name<$($H: $crate::Heuristic<S>),*>($self $(, $heuristic: &$H)*) -> $crate::Report<S::Move> {
-                $(let $heuristic = $crate::HeuristicRef($heuristic);)*
+            pub fn $name<$($H: $crate::AsHeuristic<S>),*>($self $(, $heuristic: $H)*) -> $crate::Report<S::Move>
+            where
+                S: $crate::$space,
+            {
+                $(let $heuristic = $crate::HeuristicRef($heuristic.as_heuristic());)*
                 $body
             }
         }

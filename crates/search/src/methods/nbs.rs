@@ -4,7 +4,7 @@ use crate::heuristic::Quality;
 use crate::kernels::frontier::{BucketQueue, Frontier as _, Priority};
 use crate::kernels::nodes::NodeId;
 use crate::kernels::two_sided::Kernel;
-use crate::kernels::two_sided::{Ahead, BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy};
+use crate::kernels::two_sided::{BACKWARD, FORWARD, Figures, Next, Open, OpenContext, Policy, RemainingOnly};
 use crate::space::Cost;
 
 /// OPEN of a side: nodes within the bound are ready, the smallest g first; the others wait, the smallest f first.
@@ -43,14 +43,17 @@ struct Nbs {
 
 impl Nbs {
     /// The ready node of a side with the smallest g, on ties the one with the largest number; and its g.
-    fn ready<W: Fn(NodeId) -> Option<Cost>>(open: &mut TwoQueues, given: &OpenContext<W>) -> Option<(u64, NodeId)> {
-        open.ready.first(given.gone()).map(|(key, node)| (key >> 32, node))
+    fn first_ready<W: Fn(NodeId) -> Option<Cost>>(
+        open: &mut TwoQueues,
+        given: &OpenContext<W>,
+    ) -> Option<(u64, NodeId)> {
+        open.ready.first(given.has_left_open()).map(|(key, node)| (key >> 32, node))
     }
 
     /// Makes waiting entries within the bound ready; returns the smallest f of the others.
     fn prepare<W: Fn(NodeId) -> Option<Cost>>(&self, open: &mut TwoQueues, given: &OpenContext<W>) -> Option<u64> {
         loop {
-            let (f, node) = open.waiting.first(given.gone())?;
+            let (f, node) = open.waiting.first(given.has_left_open())?;
             if f > self.bound {
                 return Some(f);
             }
@@ -77,13 +80,13 @@ impl Policy for Nbs {
         given: &OpenContext<W>,
     ) -> Option<Next> {
         if std::mem::take(&mut self.partner)
-            && let Some((_, node)) = Nbs::ready(&mut open[BACKWARD], given)
+            && let Some((_, node)) = Nbs::first_ready(&mut open[BACKWARD], given)
         {
             return Some(Next { side: BACKWARD, node, bound: self.bound });
         }
         loop {
             let later = [FORWARD, BACKWARD].map(|side| self.prepare(&mut open[side], given));
-            let now = [FORWARD, BACKWARD].map(|side| Nbs::ready(&mut open[side], given));
+            let now = [FORWARD, BACKWARD].map(|side| Nbs::first_ready(&mut open[side], given));
             if [FORWARD, BACKWARD].into_iter().any(|side| now[side].is_none() && later[side].is_none()) {
                 return None;
             }
@@ -125,6 +128,6 @@ method! {
     /// assert_eq!(report.plan().unwrap().cost, 120);
     /// ```
     pub fn nbs(self, to_goal: H, from_start: G) where S: Backward {
-        self.start(|search| Kernel::new(search, Nbs::default(), Ahead { to_goal, from_start }))
+        self.start(|search| Kernel::new(search, Nbs::default(), RemainingOnly { to_goal, from_start }))
     }
 }

@@ -100,7 +100,7 @@ impl<T: Tree> Jobs<T> {
             }
             // The smallest estimate first; goals come first of all.
             let estimates = next.iter().map(|job| u64::from(job.estimate));
-            self.list = order::by(estimates).map(|place| next[place]).collect();
+            self.list = order::sorted_indices(estimates).map(|place| next[place]).collect();
             if let Some(job) = self.list.iter().take_while(|job| job.estimate == 0).find(|job| tree.is_goal(&job.node))
             {
                 return Ok(Some(self.path_to(job)));

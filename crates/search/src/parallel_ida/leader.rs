@@ -170,7 +170,7 @@ impl Member {
     }
 }
 
-enum Ended<M> {
+enum End<M> {
     Found(Vec<M>),
     Stopped(StopReason),
     Exhausted,
@@ -227,10 +227,10 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
             };
             self.iterations.push(Iteration { bound, statistics: done });
             match ended {
-                Ended::Found(plan) => return self.solved(plan),
-                Ended::Stopped(why) => return self.stopped(why, bound),
-                Ended::Exhausted if whole && done.pruned == 0 => return self.unsolvable(),
-                Ended::Exhausted => {}
+                End::Found(plan) => return self.solved(plan),
+                End::Stopped(why) => return self.stopped(why, bound),
+                End::Exhausted if whole && done.pruned == 0 => return self.unsolvable(),
+                End::Exhausted => {}
             }
             let Some(next) = cost::add(bound, T::STEP) else {
                 return self.stopped(StopReason::Overflow, bound);
@@ -272,7 +272,7 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
     }
 
     /// Visits all nodes within the bound except those of finished jobs.
-    fn run(&mut self) -> Ended<T::Move> {
+    fn run(&mut self) -> End<T::Move> {
         let round = self.read();
         let helpers = self.helper_count.unwrap_or(0);
         self.shared.next.store(0, Ordering::Relaxed);
@@ -310,27 +310,27 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
         }
         self.most_bytes = self.most_bytes.max(round.jobs.bytes() + self.shared.stacks.load(Ordering::Relaxed));
         if self.helpers.has_failed() {
-            return Ended::Stopped(StopReason::Cancelled);
+            return End::Stopped(StopReason::Cancelled);
         }
         let mut found = round.found.lock().unwrap_or_else(PoisonError::into_inner).take();
         if self.team.is_some() {
-            let why = self.meet(&round, &mut next_checkpoint, &mut found);
+            let why = self.wait_for_others(&round, &mut next_checkpoint, &mut found);
             stopped = stopped.or(why);
         }
         let found = found.map(|(_, plan)| plan);
         match (found, stopped) {
-            (Some(plan), _) => Ended::Found(plan),
+            (Some(plan), _) => End::Found(plan),
             (None, Some(why)) => {
                 self.save_checkpoint(&round);
-                Ended::Stopped(why)
+                End::Stopped(why)
             }
-            (None, None) => Ended::Exhausted,
+            (None, None) => End::Exhausted,
         }
     }
 
     /// Waits for the other processes at the end of a round. Adds what all have counted, and finds a goal that another process has
     /// found.
-    fn meet(
+    fn wait_for_others(
         &mut self,
         round: &Round<T>,
         next_checkpoint: &mut Option<Instant>,
@@ -426,12 +426,12 @@ impl<'s, T: Tree> Leader<'s, '_, '_, T> {
     }
 
     fn unsolvable(self) -> Report<T::Move> {
-        let report = Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics());
+        let report = Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics());
         Report { iterations: self.iterations, ..report }
     }
 
     fn stopped(self, why: StopReason, bound: Cost) -> Report<T::Move> {
-        let report = Report::ended(Outcome::Stopped { why, best: None }, bound, self.statistics());
+        let report = Report::unsolved(Outcome::Stopped { why, best: None }, bound, self.statistics());
         Report { iterations: self.iterations, ..report }
     }
 }

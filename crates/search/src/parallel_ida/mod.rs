@@ -23,6 +23,7 @@ use crate::observe::Monitor;
 use crate::report::Report;
 use crate::space::Cost;
 
+#[doc(hidden)]
 pub use team::{RoundSummary, Team, TeamUpdate};
 
 /// The children of the node that is being expanded.
@@ -189,6 +190,7 @@ pub struct ParallelIdaStar {
     /// The checkpoint to resume from.
     pub resume: Option<Checkpoint>,
     /// The team of processes that search the same tree, if there is one.
+    #[doc(hidden)]
     pub team: Option<Arc<dyn Team>>,
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::jobs::Jobs;
 use super::{Children, Entry, Team, Tree};
-use crate::limits::Pace;
+use crate::limits::CheckInterval;
 use crate::processor;
 use crate::space::Cost;
 
@@ -30,7 +30,7 @@ pub(super) struct Shared {
 }
 
 /// The path to a goal, and its job, once a goal is found.
-type Found<M> = Mutex<Option<(usize, Vec<M>)>>;
+type GoalPath<M> = Mutex<Option<(usize, Vec<M>)>>;
 
 /// A round. It does not change while a thread works on it.
 pub(super) struct Round<T: Tree> {
@@ -40,7 +40,7 @@ pub(super) struct Round<T: Tree> {
     pub(super) bound: Cost,
     pub(super) marks: Marks,
     /// The path to a goal, and its job.
-    pub(super) found: Found<T::Move>,
+    pub(super) found: GoalPath<T::Move>,
     /// The team that hands out the jobs, if there is one.
     pub(super) team: Option<Arc<dyn Team>>,
 }
@@ -51,13 +51,13 @@ pub(super) struct Worker<'a, T: Tree> {
     jobs: &'a Jobs<T>,
     bound: Cost,
     marks: &'a Marks,
-    found: &'a Found<T::Move>,
+    found: &'a GoalPath<T::Move>,
     shared: &'a Shared,
     team: Option<&'a dyn Team>,
 }
 
 /// A job that a thread is working on.
-struct Lane<T: Tree> {
+struct ActiveJob<T: Tree> {
     job: usize,
     /// The remaining nodes.
     stack: Vec<Entry<T::Node, T::Move>>,
@@ -68,7 +68,7 @@ struct Lane<T: Tree> {
     expecting: bool,
 }
 
-impl<T: Tree> Lane<T> {
+impl<T: Tree> ActiveJob<T> {
     fn bytes(&self) -> usize {
         self.stack.capacity() * size_of::<Entry<T::Node, T::Move>>()
             + self.path.capacity() * size_of::<Option<T::Move>>()
@@ -92,7 +92,7 @@ impl Counts {
 
     // Inlined, so that the counts stay in registers; the pace, which must not be in registers, is separate for that reason.
     #[inline(always)]
-    fn flush(&mut self, shared: &Shared, pace: &mut Pace) {
+    fn flush(&mut self, shared: &Shared, pace: &mut CheckInterval) {
         shared.expanded.fetch_add(u64::from(self.expanded), Ordering::Relaxed);
         shared.pruned.fetch_add(self.pruned, Ordering::Relaxed);
         self.due = pace.next(u64::from(self.expanded), INTERVAL) as u32;
@@ -172,16 +172,16 @@ impl<'a, T: Tree> Worker<'a, T> {
 
     #[inline(always)]
     fn work_inlined(&self, mut look: impl FnMut()) {
-        let mut lanes: Vec<Lane<T>> = Vec::with_capacity(T::LANES);
+        let mut lanes: Vec<ActiveJob<T>> = Vec::with_capacity(T::LANES);
         for _ in 0..T::LANES {
             let Some(job) = self.next_job() else { break };
             let stack = Vec::with_capacity(256);
-            let mut lane = Lane { job, stack, path: Vec::new(), pending: T::Pending::default(), expecting: false };
+            let mut lane = ActiveJob { job, stack, path: Vec::new(), pending: T::Pending::default(), expecting: false };
             self.enter(&mut lane, job);
             lanes.push(lane);
         }
         let mut counts = Counts::new(self.shared);
-        let mut pace = Pace::after(u64::from(counts.due));
+        let mut pace = CheckInterval::after(u64::from(counts.due));
         let (mut turn, mut held) = (0, 0);
         while !lanes.is_empty() {
             if turn >= lanes.len() {
@@ -219,10 +219,10 @@ impl<'a, T: Tree> Worker<'a, T> {
         }
         counts.flush(self.shared, &mut pace);
         self.shared.depth.fetch_max(self.bound.saturating_sub(counts.slack), Ordering::Relaxed);
-        self.shared.stacks.fetch_add(held + lanes.iter().map(Lane::bytes).sum::<usize>(), Ordering::Relaxed);
+        self.shared.stacks.fetch_add(held + lanes.iter().map(ActiveJob::bytes).sum::<usize>(), Ordering::Relaxed);
     }
 
-    fn enter(&self, lane: &mut Lane<T>, job: usize) {
+    fn enter(&self, lane: &mut ActiveJob<T>, job: usize) {
         let root = &self.jobs.list[job];
         lane.job = job;
         lane.stack.clear();
@@ -232,7 +232,7 @@ impl<'a, T: Tree> Worker<'a, T> {
 
     /// Continues with a lane until a lookup is under way.
     #[inline(always)]
-    fn advance(&self, lane: &mut Lane<T>, counts: &mut Counts) -> Turn {
+    fn advance(&self, lane: &mut ActiveJob<T>, counts: &mut Counts) -> Turn {
         if T::LANES > 1 && lane.expecting {
             lane.expecting = false;
             if let Some(Entry { node, depth, .. }) = lane.stack.pop() {
@@ -279,7 +279,7 @@ impl<'a, T: Tree> Worker<'a, T> {
     }
 
     /// The whole plan of a lane that has reached a goal.
-    fn plan(&self, lane: &Lane<T>) -> Vec<T::Move> {
+    fn plan(&self, lane: &ActiveJob<T>) -> Vec<T::Move> {
         let mut plan = self.jobs.path_to(&self.jobs.list[lane.job]);
         let first = self.jobs.list[lane.job].depth as usize + 1;
         let Some(goal) = lane.stack.last() else { return plan };

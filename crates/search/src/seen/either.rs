@@ -12,7 +12,7 @@ use crate::space::{Cost, Space};
 /// ```
 /// use jiugong_search::{Either, Hashed, List, Search, problem};
 ///
-/// let space = problem(1_u64, |&n| [('×', 1, n * 2), ('+', 1, n + 1)], |&n| n == 100);
+/// let space = problem(1_u64, |&n| [('×', n * 2), ('+', n + 1)], |&n| n == 100);
 /// let by = |store: Either<Hashed, List>| Search::new(&space).store(store).bfs();
 /// assert_eq!(by(Either::One(Hashed)).plan(), by(Either::Other(List)).plan());
 /// ```

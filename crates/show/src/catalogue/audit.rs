@@ -20,27 +20,27 @@ catalogue! {
         zh: "一致（单调）：{moves} 个移动中没有一个使 h 的下降超过其代价，且目标处 h = 0。",
     }
     audit_inconsistent(count: &str, moves: &str, excess: Amount) {
-        en: "Not consistent: on {count} of {moves} moves h falls by more than the move costs; on the worst by {excess} more:",
+        en: "Not consistent: on {count} of {moves} moves h falls by more than the cost of the move; the worst exceeds it by {excess}:",
         zh: "不一致：{moves} 个移动中有 {count} 个使 h 的下降超过其代价；最严重的多出 {excess}：",
     }
     audit_move(made: &str, cost: Amount) { en: "after {made}, at a cost of {cost}", zh: "{made} 之后，代价 {cost}" }
     audit_goal_not_zero() { en: "Not consistent: h is not 0 at the goal.", zh: "不一致：目标处 h 不为 0。" }
     audit_missteps(count: &str) {
-        en: "Mistake in the heuristic: its value kept step by step is not the one computed anew (moves: {count}).",
+        en: "Error in the heuristic: its incremental value differs from its full value (moves: {count}).",
         zh: "启发函数有误：在 {count} 个移动上，逐步计算的值与直接计算的值不同。",
     }
     audit_means(h: &str, distance: &str, error: &str) {
         en: "mean h {h}, mean h* {distance}, mean error h* − h {error}",
         zh: "平均 h 为 {h}，平均 h* 为 {distance}，平均误差 h* − h 为 {error}",
     }
-    audit_kept(quality: &str) { en: "`jiugong heuristics` says: {quality}. That is so.", zh: "`jiugong heuristics` 标为：{quality}，属实。" }
+    audit_kept(quality: &str) { en: "`jiugong heuristics` lists it as {quality}: confirmed.", zh: "`jiugong heuristics` 标为：{quality}，属实。" }
     audit_exceeded(quality: &str, found: &str) {
-        en: "`jiugong heuristics` says: {quality}. In this space it is {found}.",
+        en: "`jiugong heuristics` lists it as {quality}; in this space it is {found}.",
         zh: "`jiugong heuristics` 标为：{quality}；在这个空间中它是：{found}。",
     }
     audit_broken(quality: &str) {
-        en: "`jiugong heuristics` says: {quality}. But in this space that is not so.",
-        zh: "`jiugong heuristics` 标为：{quality}，与事实不符！",
+        en: "`jiugong heuristics` lists it as {quality}: not true in this space.",
+        zh: "`jiugong heuristics` 标为：{quality}，与事实不符。",
     }
     audit_all_kept() {
         en: "All of them have the properties that `jiugong heuristics` lists.",

@@ -16,7 +16,7 @@ catalogue! {
     row_total() { en: "total", zh: "合计" }
     row_mean() { en: "mean", zh: "平均" }
     verdict_verified() { en: "verified", zh: "已验证" }
-    verdict_unproven() { en: "right, unproved", zh: "正确（未证明）" }
+    verdict_unproven() { en: "correct, unproved", zh: "正确（未证明）" }
     verdict_longer(moves: &str) { en: "{moves} longer", zh: "多{moves}" }
     verdict_wrong() { en: "WRONG", zh: "矛盾" }
     bench_verified_all(set: &str, count: usize, way: &str) {
@@ -28,16 +28,16 @@ catalogue! {
         zh: "{set}，{way}：共 {count} 个，已验证 {verified} 个（公布的最优已找到并证明）。",
     }
     bench_unproven(instances: &str) {
-        en: "As short as published, but not proved to be the shortest: {instances}.",
+        en: "As short as published, but not proved optimal: {instances}.",
         zh: "与公布的最优相同，但未证明：{instances}。",
     }
     bench_longer(instances: &str) { en: "Longer than published: {instances}.", zh: "比公布的最优长：{instances}。" }
     bench_excess(percent: &str, count: usize) {
-        en: "Solutions found: {count}, together {percent} % longer than published.",
+        en: "Solutions found: {count}, {percent} % longer in total than published.",
         zh: "找到的 {count} 个解总长比公布的最优多 {percent}%。",
     }
     bench_unfinished(instances: &str) { en: "Without a solution: {instances}.", zh: "未找到解：{instances}。" }
-    bench_left(count: usize) { en: "Interrupted; not begun: {count}.", zh: "已中断：还有 {count} 个未开始。" }
+    bench_left(count: usize) { en: "Interrupted; not started: {count}.", zh: "已中断：还有 {count} 个未开始。" }
     bench_wrong(index: u32, published: &str, what: &str) {
         en: "instance {index} contradicts the published optimum of {published}: {what}",
         zh: "第 {index} 个与公布的最优（{published}）矛盾：{what}",

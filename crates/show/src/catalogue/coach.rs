@@ -16,8 +16,8 @@ catalogue! {
         zh: "弯路 {which}：第 {first} 步至第 {last} 步，浪费{cost}。此前的棋盘：",
     }
     coach_open_detour(which: usize, first: usize, cost: &str) {
-        en: "Detour {which}: from move {first} to the end, never as near again; with the way back {cost} lost. Before it:",
-        zh: "弯路 {which}：从第 {first} 步直到最后，再也没有回到同样近的位置；连同走回来，共浪费{cost}。此前的棋盘：",
+        en: "Detour {which}: from move {first} to the end, with {cost} lost including the way back. Before it:",
+        zh: "弯路 {which}：从第 {first} 步直到最后；连同返回，共浪费{cost}。此前的棋盘：",
     }
     /// The move played, and a better one.
     coach_better(played: &str, better: &str) { en: "played {played}; {better} leads nearer", zh: "走了 {played}；走 {better} 会更近" }
@@ -32,16 +32,16 @@ catalogue! {
         zh: "走了{made}，最短 {shortest} 步，没有走弯路。",
     }
     coach_unknown(made: &str) {
-        en: "{made}; stopped before every distance was known, so some are given as a range.",
+        en: "{made}; stopped before all distances were known, so some are ranges.",
         zh: "走了{made}；在求出全部距离之前停止，部分距离只有范围。",
     }
     coach_reached() { en: "The goal is reached.", zh: "到达了目标。" }
     coach_reached_twice(first: usize) {
-        en: "The goal is reached; it was there after move {first} already.",
+        en: "The goal is reached; it was already reached after move {first}.",
         zh: "到达了目标；其实第 {first} 步之后就已到达。",
     }
     coach_passed(first: usize) {
-        en: "The goal was there after move {first}, but not at the end.",
+        en: "The goal was reached after move {first}, but left again.",
         zh: "第 {first} 步之后曾到达目标，但最后离开了。",
     }
     coach_not_reached(left: &str) {

@@ -8,12 +8,12 @@ use crate::units::show_count;
 catalogue! {
     column_board() { en: "board", zh: "棋盘" }
     column_ratio() { en: "ratio", zh: "倍数" }
-    generate_seed(seed: u64) {
-        en: "seed {seed}; --seed {seed} makes the same boards again",
-        zh: "种子 {seed}；用 --seed {seed} 可再次得到同样的棋盘",
+    generate_seed(problems: &str, seed: u64) {
+        en: "seed {seed}; --seed {seed} generates the same {problems} again",
+        zh: "种子 {seed}；用 --seed {seed} 可再次得到同样的{problems}",
     }
     generate_fewer(found: usize, asked: &str) {
-        en: "asked for {asked}, found {found}: there are no more",
+        en: "requested {asked}, found {found}: there are no more",
         zh: "要求 {asked}，只有 {found} 个",
     }
     generate_known(distance: u32) {
@@ -21,7 +21,7 @@ catalogue! {
         zh: "以下是已知的最远棋盘，距离 {distance} 步；可能还有其他同样远的棋盘。",
     }
     generate_found(found: usize, asked: &str) {
-        en: "asked for {asked}, found {found} before the search was given up",
+        en: "requested {asked}, found {found} before giving up",
         zh: "要求 {asked}，在放弃搜索之前找到 {found} 个",
     }
     generate_progress(found: &str, all: &str) {
@@ -34,7 +34,7 @@ catalogue! {
     }
     duel_stopped(line: &str) { en: "stopped: {line}", zh: "已停止：{line}" }
     duel_unsolved(count: &str) {
-        en: "left out, because one of the two found no solution within the limits: {count}",
+        en: "boards left out because one of the methods found no solution within the limits: {count}",
         zh: "其中 {count} 个因有一方未在限制内求出解而略去",
     }
     duel_progress(done: &str, all: &str) {

@@ -4,7 +4,7 @@ use jiugong_lab::Language;
 
 catalogue! {
     reading_terminal() {
-        en: "Type boards, one to a line, or in rows with an empty line after them; Ctrl-D ends.",
+        en: "Type boards, one per line, or in rows followed by an empty line; Ctrl-D ends.",
         zh: "请输入棋盘，每行一个，或逐行输入并以空行结束；Ctrl-D 结束。",
     }
     reading_problem(form: &str) { en: "Type the problem: {form}; Ctrl-D ends.", zh: "请输入问题：{form}；Ctrl-D 结束。" }
@@ -15,8 +15,8 @@ catalogue! {
         zh: "本程序编译时未包含{what}；如需使用，请运行 `cargo install jiugong --features {feature}`",
     }
     no_board_needed(verb: &str) {
-        en: "{verb} takes no board: it looks at every board that reaches --goal, of --size",
-        zh: "{verb} 不需要棋盘：它查看能到达 --goal 的全部棋盘，大小由 --size 给出",
+        en: "{verb} takes no board: it checks every board of --size that reaches --goal",
+        zh: "{verb} 不需要棋盘：它检验能到达 --goal 的全部棋盘，大小由 --size 给出",
     }
     one_board(found: usize) {
         en: "found {found} boards; expected one",

@@ -4,9 +4,9 @@ use jiugong_lab::Language;
 
 catalogue! {
     no_verb(found: &str, possible: &str) {
-        en: "there is no verb '{found}'; expected one of: {possible}",
-        zh: "没有命令 '{found}'；可选：{possible}",
+        en: "unknown verb '{found}'; expected one of: {possible}",
+        zh: "未知命令 '{found}'；可选：{possible}",
     }
     /// Suggests a similar name, after a message about an unknown one.
-    did_you_mean(name: &str) { en: "; did you mean '{name}'?", zh: "。您是否要用 '{name}'？" }
+    did_you_mean(name: &str) { en: "; did you mean '{name}'?", zh: "。是否要用 '{name}'？" }
 }

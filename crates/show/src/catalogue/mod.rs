@@ -133,6 +133,7 @@ catalogue! {
     cell_stopped(why: &str) { en: "stopped by {why}", zh: "因{why}停止" }
     column_distance() { en: "distance", zh: "距离" }
     column_boards() { en: "boards", zh: "棋盘数" }
+    column_problems(problems: &str) { en: "{problems}", zh: "{problems}数" }
 }
 
 /// A title with its name in brackets, or the title alone if there is no other name.
@@ -168,6 +169,11 @@ fn counted(language: Language, count: u64, (one, many): (&str, &str), zh: &str) 
 /// `1 board`, `4 boards`, `4 个棋盘`.
 pub fn boards(language: Language, count: u64) -> String {
     counted(language, count, ("board", "boards"), "个棋盘")
+}
+
+/// The number of problems of a domain with these words: `1 problem`, `4 boards`, `4 个棋盘`.
+pub fn problems(language: Language, count: u64, words: &Words) -> String {
+    counted(language, count, (words.problem.en, words.problems.en), &format!("个{}", words.problems.zh))
 }
 
 /// `1 state`, `4 states`, `4 个状态`.

@@ -24,7 +24,7 @@ catalogue! {
     }
     is_folder() { en: "it is a folder; name a file in it", zh: "它是文件夹；请给出其中的文件名" }
     is_no_file() { en: "it is neither a file nor a new name", zh: "它不是普通文件，也不是新的文件名" }
-    no_folder(folder: &str) { en: "there is no folder {folder}", zh: "没有文件夹 {folder}" }
+    no_folder(folder: &str) { en: "the folder {folder} does not exist", zh: "文件夹 {folder} 不存在" }
     is_protected() { en: "the file there is write-protected", zh: "该文件受写保护" }
 }
 
@@ -32,7 +32,7 @@ impl Explain for PictureError {
     fn zh(&self) -> String {
         match self {
             PictureError::UnknownKind { file } => {
-                format!("{file} 没有说明图片的类型；文件名应以 {} 结尾", possible().replace(", ", " 或 "))
+                format!("无法由 {file} 判断图片类型；文件名应以 {} 结尾", possible().replace(", ", " 或 "))
             }
             PictureError::NoPixels => {
                 "本程序编译时未包含 PNG 图片；请改用 .svg 文件，或运行 `cargo install jiugong --features png`"

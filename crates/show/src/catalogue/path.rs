@@ -21,7 +21,7 @@ catalogue! {
     }
     path_not_counted(why: &str) {
         en: "the shortest solutions were not counted: {why}",
-        zh: "未能数完全部最短解：{why}",
+        zh: "未能统计全部最短解：{why}",
     }
     path_first(length: &str, count: &str, shown: usize, order: &str, convention: &str) {
         en: "There are {count} shortest solutions, of {length} ({convention}); the first {shown} in the order {order}:",

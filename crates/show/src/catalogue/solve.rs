@@ -58,20 +58,20 @@ catalogue! {
     }
     /// A method without a guarantee ended without a plan.
     gave_up() {
-        en: "No solution found: the method could not go on, which proves nothing; other settings, or another method, may find one.",
-        zh: "没有找到解：该方法无法继续，但这并不说明无解；可换用其他设定或方法再试。",
+        en: "No solution found: the method could not continue, which proves nothing; other settings or another method may find one.",
+        zh: "没有找到解：该方法无法继续，但这并不说明无解；可换用其他设置或方法再试。",
     }
     /// A method with a fixed number of nodes has searched everything that fits.
     no_room(bound: &str) {
-        en: "No solution fits in the nodes that may be held{bound}; a larger --capacity may help.",
-        zh: "允许保存的结点数之内放不下任何解{bound}；可增大 --capacity 再试。",
+        en: "No solution fits within the node capacity{bound}; a larger --capacity may help.",
+        zh: "在允许保存的结点数之内没有解{bound}；可增大 --capacity 再试。",
     }
     stopped(why: &str, bound: &str) {
         en: "Stopped by {why}: no solution yet{bound}.",
         zh: "因{why}而停止：尚未找到解{bound}。",
     }
     stopped_in_tables(why: &str) {
-        en: "Stopped by {why} while its tables were being built: nothing was searched. A longer --time-limit or a larger --memory-limit helps, or a heuristic without tables.",
+        en: "Stopped by {why} while its tables were being built: the search did not start. A longer --time-limit or a larger --memory-limit helps, or a heuristic without tables.",
         zh: "因{why}而停止：表尚未建成，没有开始搜索。可放宽 --time-limit 或 --memory-limit，或改用不需要表的启发函数。",
     }
     /// A limit was reached while larger tables were built for a search that took long with the first ones.
@@ -81,7 +81,7 @@ catalogue! {
     }
     /// The time is over, and no plan was found.
     out_of_time() {
-        en: "stopped by the time limit before there was an answer; a longer --time-limit helps",
+        en: "stopped by the time limit before an answer was found; a longer --time-limit helps",
         zh: "因时间限制而停止，尚无结果；可放宽 --time-limit",
     }
     /// A limit was reached after a plan was found.
@@ -90,7 +90,7 @@ catalogue! {
         zh: "因{why}而停止：目前最好的解为{moves}{bound}。",
     }
     next_steps(steps: &str) { en: "What would help: {steps}.", zh: "可再试：{steps}。" }
-    left_open(option: &str) { en: "no {option}, which leaves it to the program", zh: "不给 {option}，由程序选择" }
+    left_open(option: &str) { en: "omit {option} to let the program choose", zh: "省略 {option}，由程序选择" }
     statistics(way: &str, figures: &str) { en: "{way}: {figures}", zh: "{way}：{figures}" }
     figure_expanded(count: &str) { en: "{count} expanded", zh: "扩展 {count}" }
     figure_generated(count: &str) { en: "{count} generated", zh: "生成 {count}" }
@@ -105,21 +105,21 @@ catalogue! {
     table_r(lengths: &str) { en: "Table R: {lengths}", zh: "R 表：{lengths}" }
     rounds(rounds: &str) { en: "Rounds (bound: expanded): {rounds}", zh: "各轮（界限：扩展数）：{rounds}" }
     heuristic_ignored(method: &str) {
-        en: "{method} is not guided by a heuristic; --heuristic makes no difference",
+        en: "{method} uses no heuristic; --heuristic has no effect",
         zh: "{method} 不使用启发函数，--heuristic 不起作用",
     }
     knob_ignored(method: &str, option: &str) {
-        en: "{method} has no use for {option}; it makes no difference",
+        en: "{method} does not use {option}; it has no effect",
         zh: "{method} 用不到 {option}，该选项不起作用",
     }
     /// An option that none of the compared methods has.
     ignored_by_all(option: &str) {
-        en: "none of these methods has a use for {option}; it makes no difference",
+        en: "none of these methods uses {option}; it has no effect",
         zh: "这些方法都用不到 {option}，该选项不起作用",
     }
     no_path() { en: "There is no path from the start to the goal.", zh: "没有从初始节点到目标节点的路径" }
     large_would_help(size: &str) {
-        en: "tip: `jiugong tables build {size} --tier large` makes such boards many times faster from then on",
+        en: "tip: `jiugong tables build {size} --tier large` makes such boards many times faster",
         zh: "提示：运行 `jiugong tables build {size} --tier large` 之后，这类棋盘会快很多倍",
     }
 }

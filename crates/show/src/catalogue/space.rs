@@ -17,11 +17,11 @@ catalogue! {
     /// A count that stopped before its end.
     space_stopped(counted: &str, all: &str, positions: &str, last: Amount) {
         en: "Stopped: {counted} of {all} {positions}, those up to distance {last}.",
-        zh: "已停止：共 {all} 个{positions}，已数 {counted} 个，至距离 {last} 为止。",
+        zh: "已停止：共 {all} 个{positions}，已统计 {counted} 个，至距离 {last} 为止。",
     }
     space_kept() {
-        en: "What is done is kept; the same command goes on from here.",
-        zh: "已完成的部分已保存；再次运行同一命令即可继续。",
+        en: "Progress is saved; the same command continues from here.",
+        zh: "进度已保存；再次运行同一命令即可继续。",
     }
     space_farthest(positions: &str, count: &str) {
         en: "The farthest {positions} ({count}):",
@@ -42,16 +42,16 @@ catalogue! {
     }
     /// A way of counting that is not available for pushes.
     space_means_of_slides() {
-        en: "it is for counts in single slides; in the multi-tile metric small boards are counted, in memory",
-        zh: "它用于按单格移动计步；按 multi 计步时只统计小棋盘，全部在内存中",
+        en: "it needs the single-tile metric; with the multi-tile metric only small boards are counted, in memory",
+        zh: "只用于单格计步；多格计步时只统计小棋盘，全部在内存中",
     }
     space_resumed(last: u32) {
-        en: "Going on after distance {last}, where an earlier count had stopped.",
+        en: "Continuing after distance {last}, where an earlier count stopped.",
         zh: "从先前停止之处（距离 {last}）继续。",
     }
     space_progress(distance: u32, counted: &str, part: u64) {
         en: "distance {distance}: {part} %; {counted} so far; Ctrl-C stops",
-        zh: "距离 {distance}：{part}%；已数 {counted}；按 Ctrl-C 停止",
+        zh: "距离 {distance}：{part}%；已统计 {counted}；按 Ctrl-C 停止",
     }
     space_checking(part: u64) { en: "checking the checkpoint: {part} %", zh: "正在检查已保存的进度：{part}%" }
 }

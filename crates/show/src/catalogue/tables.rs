@@ -5,7 +5,7 @@ use jiugong_lab::Language;
 catalogue! {
     /// The large tables are built because searches with the small ones take long.
     tables_larger() {
-        en: "This board is hard: building the large tables, which takes some seconds once, and going on with them.",
+        en: "This board is hard: building the large tables (once, some seconds) and continuing with them.",
         zh: "这个棋盘较难：正在建立大表（只需一次，约数秒），然后继续搜索。",
     }
     tables_in(folder: &str, tables: &str) { en: "{tables} in {folder}", zh: "{folder} 中有 {tables}" }
@@ -25,16 +25,16 @@ catalogue! {
     }
     tables_ready(bytes: &str, time: &str) { en: "Ready: {bytes} of tables, {time}", zh: "就绪：表共 {bytes}，用时 {time}" }
     tables_lost(names: &str) {
-        en: "built, but not kept: {names}; they will be built again whenever they are needed",
+        en: "built, but not saved: {names}; they will be rebuilt each time they are needed",
         zh: "已建成，但未能保存：{names}；以后每次用到都要重新建立",
     }
-    tables_stopped() { en: "stopped; the tables that were finished are kept", zh: "已停止；已完成的表会保留" }
+    tables_stopped() { en: "stopped; finished tables are kept", zh: "已停止；已完成的表会保留" }
     tables_memory() {
         en: "these tables need more memory than --memory-limit allows",
         zh: "建立这些表所需的内存超过 --memory-limit",
     }
     table_good() { en: "good", zh: "完好" }
-    table_missing() { en: "there is no such table", zh: "没有这个表" }
+    table_missing() { en: "unknown table", zh: "没有这个表" }
     table_gone() { en: "removed", zh: "已删除" }
     table_removed(bytes: &str) { en: "removed ({bytes})", zh: "已删除（{bytes}）" }
     tables_which() { en: "name the tables to remove, or give --all", zh: "请给出要删除的表，或使用 --all" }
@@ -45,7 +45,7 @@ catalogue! {
     }
     table_rejected(path: &str, why: &str) { en: "{path}: {why}; building it again", zh: "{path}：{why}；重新建立" }
     table_not_kept(why: &str) {
-        en: "the tables cannot be kept ({why}); going on from memory",
+        en: "the tables cannot be saved ({why}); continuing in memory",
         zh: "表无法保存（{why}）；改为只在内存中使用",
     }
 }

@@ -18,12 +18,12 @@ catalogue! {
     trace_children() { en: "Children:", zh: "子结点：" }
     trace_no_children() { en: "No children.", zh: "没有子结点。" }
     /// Heading of children that were rejected when they were taken.
-    trace_refused() { en: "Refused when their turn came:", zh: "轮到时被舍弃：" }
+    trace_refused() { en: "Rejected when taken:", zh: "取出时被舍弃：" }
     trace_dropped(count: usize) { en: "Discarded: {count}", zh: "丢弃：{count} 个" }
     trace_then() { en: "Then", zh: "然后" }
     trace_open(count: usize) { en: "OPEN ({count}), next first", zh: "OPEN 表（{count}），下一个在最前" }
     trace_stack(count: usize) { en: "OPEN ({count}): a stack, top first", zh: "OPEN 表（{count}）：栈，栈顶在最前" }
-    trace_neighbours(count: usize) { en: "Neighbours looked at ({count})", zh: "考察过的邻居（{count}）" }
+    trace_neighbours(count: usize) { en: "Neighbours examined ({count})", zh: "考察过的邻居（{count}）" }
     trace_closed(count: usize) { en: "CLOSED ({count})", zh: "CLOSED 表（{count}）" }
     trace_path(count: usize) { en: "Current path ({count})", zh: "当前路径（{count}）" }
     trace_side(side: &str, what: &str) { en: "{side}: {what}", zh: "{side}：{what}" }
@@ -35,7 +35,7 @@ catalogue! {
     film_path() { en: "It is a goal. The solution path:", zh: "它就是目标。解路径：" }
     /// A film is to be written into a file of another kind.
     film_kind(file: &str) {
-        en: "{file} cannot show an animation; expected a name that ends in .svg",
+        en: "{file} cannot hold an animation; expected a name that ends in .svg",
         zh: "{file} 不能存放动画；文件名应以 .svg 结尾",
     }
     column_node() { en: "node", zh: "结点" }
@@ -63,16 +63,16 @@ catalogue! {
     side_backward() { en: "backward", zh: "反向" }
     fate_started() { en: "start", zh: "初始结点" }
     fate_expanded() { en: "expanded", zh: "已扩展" }
-    fate_waiting() { en: "waits on the stack", zh: "入栈等待" }
+    fate_waiting() { en: "waiting on the stack", zh: "入栈等待" }
     fate_generated() { en: "new", zh: "新结点" }
     fate_duplicate() { en: "duplicate", zh: "重复，舍弃" }
     fate_improved() { en: "better path", zh: "找到更好的路径" }
-    fate_reopened() { en: "better path, reopened", zh: "找到更好的路径，重新打开" }
+    fate_reopened() { en: "better path, reopened", zh: "找到更好的路径，重新放回 OPEN 表" }
     fate_postponed() { en: "better path, for the next round", zh: "找到更好的路径，留待下一轮" }
     fate_pruned() { en: "over the bound", zh: "超过界限" }
     fate_dead_end() { en: "dead end", zh: "死路" }
-    fate_dropped() { en: "thrown out", zh: "被丢弃" }
-    fate_restored() { en: "back in OPEN, children forgotten", zh: "忘掉子结点，重回 OPEN 表" }
+    fate_dropped() { en: "discarded", zh: "被丢弃" }
+    fate_restored() { en: "back in OPEN, children discarded", zh: "丢弃子结点，放回 OPEN 表" }
     fate_met() { en: "the searches meet here", zh: "两个搜索在此相遇" }
     fate_reached() { en: "goal", zh: "目标" }
 }

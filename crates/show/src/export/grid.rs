@@ -28,10 +28,10 @@ pub static GRID_FORMATS: [(&str, GridFormat, Text); 5] = [
     (
         "cells",
         GridFormat::Cells,
-        Text { en: "one cell (or move) of the path a line", zh: "每行路径上的一格（或一步）" },
+        Text { en: "one cell (or move) of the path per line", zh: "每行路径上的一格（或一步）" },
     ),
-    ("moves", GridFormat::Moves, Text { en: "the moves alone, in one line", zh: "只有移动，一行" }),
-    ("summary", GridFormat::Summary, Text { en: "how it ended, in one line", zh: "结果概要，一行" }),
+    ("moves", GridFormat::Moves, Text { en: "only the moves, on one line", zh: "只有移动，一行" }),
+    ("summary", GridFormat::Summary, Text { en: "the outcome, on one line", zh: "结果概要，一行" }),
     ("json", GridFormat::Json, Text { en: "one JSON object", zh: "一个 JSON 对象" }),
 ];
 

@@ -271,7 +271,7 @@ impl Findings {
 
 fn record(answer: &Answer) -> AnswerJson<'_> {
     AnswerJson {
-        stated: answer.instance.stated(),
+        stated: answer.instance.facts(),
         result: Findings::new(&answer.instance, (&answer.config, &answer.limits), &answer.report, answer.moves_line()),
         stopped_in: answer.in_tables.then_some("tables"),
         findings: answer.findings(),
@@ -289,7 +289,7 @@ pub(super) fn write(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
 
 /// Parts of an answer that the command line does not print.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Extras<'a> {
+pub struct AnswerParts<'a> {
     /// Whether positions are drawn.
     pub scenes: bool,
     /// The first step of a trace that is written, from 1; 0 for all.
@@ -302,7 +302,7 @@ pub struct Extras<'a> {
 ///
 /// # Errors
 /// Never: every answer can be written.
-pub fn encode_answer(answer: &Answer, extras: Extras<'_>) -> io::Result<Vec<u8>> {
+pub fn encode_answer(answer: &Answer, extras: AnswerParts<'_>) -> io::Result<Vec<u8>> {
     let states = Some(answer.has_room(MOST_CELLS).then_some(States(answer)));
     let scenes = extras.scenes.then(|| can_be_drawn(answer).then_some(Scenes(answer)));
     encoded(&AnswerJson { clamped: extras.clamped, states, scenes, ..record(answer) })

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::domains::write_all;
 use super::json::line;
-use super::registry::{self, Offered};
+use super::registry::{self, LessonChoice};
 use super::table::plain_table;
 use crate::catalogue;
 
@@ -26,8 +26,8 @@ pub enum ListFormat {
 
 /// The formats by name.
 pub static LIST_FORMATS: [(&str, ListFormat, Text); 2] = [
-    ("text", ListFormat::Text, Text { en: "to be read", zh: "供阅读" }),
-    ("json", ListFormat::Json, Text { en: "JSON, for programs", zh: "JSON，供程序使用" }),
+    ("text", ListFormat::Text, Text { en: "text", zh: "文本" }),
+    ("json", ListFormat::Json, Text { en: "JSON", zh: "JSON" }),
 ];
 
 /// A list of methods, heuristics, domains or lessons.
@@ -37,7 +37,7 @@ enum ListJson<'a> {
     Methods(Vec<registry::MethodRecord>),
     Heuristics(Vec<registry::HeuristicRecord>),
     Domains(Vec<registry::DomainRecord>),
-    Lessons(&'a [Offered]),
+    Lessons(&'a [LessonChoice]),
 }
 
 impl ListFormat {
@@ -79,7 +79,7 @@ impl ListFormat {
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_offered(lessons: &[Offered], out: &mut dyn Write) -> io::Result<()> {
+pub fn write_offered(lessons: &[LessonChoice], out: &mut dyn Write) -> io::Result<()> {
     line(&ListJson::Lessons(lessons), out)
 }
 

@@ -30,7 +30,7 @@ mod trace;
 mod tree;
 mod upward;
 
-pub use audit::{AUDIT_FORMATS, AuditFormat};
+pub use audit::{AUDIT_FORMATS, AuditFormat, write_verdict};
 pub use bench::{BENCH_FORMATS, BenchFormat};
 pub use boards::{
     BOARD_FORMS, BoardForm, COACH_FORMATS, CoachFormat, FormError, TableState, TablesRecord, write_drawn, write_facts,
@@ -41,11 +41,11 @@ pub use ending::{answer_figures, answer_summary, trace_summary};
 pub use extent::Extent;
 pub use generate::{GENERATE_FORMATS, GenerateFormat, GenerateOrder};
 pub use grid::{GRID_FORMATS, GridFormat};
-pub use json::{Extras, Findings, encode_answer, line as write_json_line};
+pub use json::{AnswerParts, Findings, encode_answer, line as write_json_line};
 pub use lists::{LIST_FORMATS, ListFormat, write_offered};
 pub use path::{PATH_FORMATS, PathFormat};
 pub use progress::ProgressRecord;
-pub use registry::{Bounds, Offered, write_registry};
+pub use registry::{Bounds, LessonChoice, write_registry};
 pub use scene::position_picture;
 pub use space::{SPACE_FORMATS, SpaceFormat, space_chart};
 pub use study::{
@@ -60,6 +60,7 @@ pub use tree::{tree_scene, write_tree_dot};
 
 /// The types that are serialized to JSON, so that a schema can be derived from the same types.
 pub mod schema {
+    pub use super::audit::VerdictJson as Verdict;
     pub use super::boards::{DrawnJson as DrawnBoards, FactsJson as BoardFacts};
     pub use super::json::AnswerJson as Answer;
     pub use super::progress::ProgressRecord as Progress;
@@ -101,16 +102,20 @@ pub static FORMATS: [(&str, Format, Text); 6] = [
     (
         "arrows",
         Format::Arrows,
-        Text { en: "boards from start to goal, ↓ between them", zh: "从起点到目标的棋盘，之间用 ↓" },
+        Text {
+            en: "boards from start to goal, ↓ between them", zh: "从初始状态到目标的棋盘，之间用 ↓"
+        },
     ),
     (
         "upward",
         Format::Upward,
-        Text { en: "boards from goal to start, ↑ between them", zh: "从目标到起点的棋盘，之间用 ↑" },
+        Text {
+            en: "boards from goal to start, ↑ between them", zh: "从目标到初始状态的棋盘，之间用 ↑"
+        },
     ),
-    ("moves", Format::Moves, Text { en: "the moves alone, one line an answer", zh: "只有移动，每个答案一行" }),
-    ("summary", Format::Summary, Text { en: "how it ended, one line an answer", zh: "结果概要，每个答案一行" }),
-    ("json", Format::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
+    ("moves", Format::Moves, Text { en: "only the moves, one line per answer", zh: "只有移动，每个答案一行" }),
+    ("summary", Format::Summary, Text { en: "the outcome, one line per answer", zh: "结果概要，每个答案一行" }),
+    ("json", Format::Json, Text { en: "one JSON object per line", zh: "每行一个 JSON 对象" }),
 ];
 
 impl FromStr for Format {

@@ -16,7 +16,7 @@ pub(super) fn named(problem: &Instance) -> String {
 
 /// The rows and columns of its positions, as in `3x4`.
 pub(super) fn size(problem: &Instance) -> String {
-    let facts = problem.stated();
+    let facts = problem.facts();
     match (facts.get("rows"), facts.get("columns")) {
         (Some(Fact::Number(rows)), Some(Fact::Number(columns))) => format!("{rows}x{columns}"),
         _ => String::new(),

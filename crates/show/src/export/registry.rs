@@ -28,7 +28,7 @@ pub struct RegistryJson<'a> {
     conventions: Vec<Choice>,
     /// The settings of a search with their values; the `knobs` of a method list those that it supports.
     knobs: Vec<OptionRecord>,
-    lessons: &'a [Offered],
+    lessons: &'a [LessonChoice],
     limits: &'a Bounds,
 }
 
@@ -139,7 +139,7 @@ pub struct Choice {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = LessonChoice))]
-pub struct Offered {
+pub struct LessonChoice {
     /// Its name.
     pub name: &'static str,
     /// Its title.
@@ -261,7 +261,12 @@ pub(super) fn domains(language: Language) -> Vec<DomainRecord> {
 ///
 /// # Errors
 /// If `out` cannot be written to.
-pub fn write_registry(limits: &Bounds, lessons: &[Offered], language: Language, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_registry(
+    limits: &Bounds,
+    lessons: &[LessonChoice],
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let record = RegistryJson {
         methods: methods(language),
         heuristics: heuristics(language),

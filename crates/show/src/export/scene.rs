@@ -98,7 +98,7 @@ pub(super) fn draw(picture: &mut Picture, at: Point, scene: &Scene, cell: f64, t
 
 /// The scene as rows of cells of 1 × 1: the label of a shape or a sign for its tone; empty where there is no shape.
 pub(super) fn cells(scene: &Scene) -> Vec<Vec<String>> {
-    let (columns, rows) = (whole(scene.width.ceil()), whole(scene.height.ceil()));
+    let (columns, rows) = (truncated(scene.width.ceil()), truncated(scene.height.ceil()));
     let mut cells = vec![vec![String::new(); columns]; rows];
     for shape in &scene.shapes {
         let (x, y, tone, label) = match shape {
@@ -109,7 +109,7 @@ pub(super) fn cells(scene: &Scene) -> Vec<Vec<String>> {
             Shape::Disc { x, y, tone, label, .. } => (x.floor(), y.floor(), *tone, label),
             _ => continue,
         };
-        let Some(cell) = cells.get_mut(whole(y)).and_then(|row| row.get_mut(whole(x))) else { continue };
+        let Some(cell) = cells.get_mut(truncated(y)).and_then(|row| row.get_mut(truncated(x))) else { continue };
         let sign = match tone {
             Tone::Blank => "",
             Tone::Accent => "*",
@@ -130,6 +130,6 @@ pub(super) fn cells(scene: &Scene) -> Vec<Vec<String>> {
 }
 
 #[allow(clippy::cast_sign_loss, reason = "what is negative becomes 0")]
-fn whole(value: f64) -> usize {
+fn truncated(value: f64) -> usize {
     value as usize
 }

@@ -67,7 +67,7 @@ pub const SCALE: f32 = 2.0;
 #[non_exhaustive]
 pub enum PictureError {
     /// The extension of the file is not that of a picture.
-    #[error("{file} does not say which kind of picture it is to be; expected a name that ends in {}", possible())]
+    #[error("the picture type of {file} is unknown; expected a name that ends in {}", possible())]
     UnknownKind {
         /// The name of the file.
         file: String,

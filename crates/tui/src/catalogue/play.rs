@@ -11,7 +11,7 @@ catalogue! {
     play_game() { en: "Game", zh: "本局" }
     play_hint() { en: "Hint", zh: "提示" }
     play_records() { en: "Best games of this kind", zh: "同类最好成绩" }
-    play_no_records() { en: "No game won yet. Fewer moves above the optimum come first, then the time.", zh: "还没有成绩。先比超出最优的步数，再比用时。" }
+    play_no_records() { en: "No game won yet. Ranked by moves above the optimum, then by time.", zh: "还没有成绩。先比超出最优的步数，再比用时。" }
     play_record(place: usize, moves: &str, over: &str, seconds: &str, hints: &str) {
         en: "{place}. {moves} ({over})  {seconds} s  {hints}",
         zh: "{place}. {moves}（{over}）  {seconds} 秒  {hints}",
@@ -28,24 +28,24 @@ catalogue! {
     play_searching() { en: "searching …", zh: "正在求解……" }
     play_working() { en: "Looking for a shortest solution … Esc: stop", zh: "正在寻找最短的解…… Esc：停止" }
     play_optimal() { en: "No solution is shorter!", zh: "不可能更少了！" }
-    play_best() { en: "★ the best of its kind so far", zh: "★ 同类最好成绩" }
-    reaches_nothing() { en: "This board reaches none of the named goals.", zh: "这个棋盘到达不了任何有名称的目标。" }
+    play_best() { en: "★ best of its kind so far", zh: "★ 同类最好成绩" }
+    reaches_nothing() { en: "This board cannot reach any of the named goals.", zh: "这个棋盘到达不了任何有名称的目标。" }
     no_number() { en: "Expected a whole number.", zh: "应为整数。" }
     hint_other(tile: u32, direction: &str, left: Cost) { en: "{tile} {direction} leaves {left}", zh: "{tile} {direction}后还需 {left} 步" }
     hint_table(tile: u32, direction: &str, here: Cost, left: Cost) {
-        en: "Move {tile} {direction}: the fewest moves to the goal fall from {here} to {left}.",
-        zh: "把 {tile} {direction}：到目标的最少步数由 {here} 减为 {left}。",
+        en: "Move {tile} {direction}: the shortest distance to the goal falls from {here} to {left}.",
+        zh: "把 {tile} {direction}：到目标的最短距离由 {here} 减为 {left}。",
     }
     hint_instead(hint: &str, others: &str) { en: "{hint} Instead: {others}.", zh: "{hint}其他走法：{others}。" }
     hint_shortest(tile: u32, direction: &str, moves: &str) {
-        en: "Move {tile} {direction}: it begins a solution of {moves}, and none is shorter.",
-        zh: "把 {tile} {direction}：这是一个 {moves}的解的第一步，且没有更短的解。",
+        en: "Move {tile} {direction}: it starts a shortest solution, of {moves}.",
+        zh: "把 {tile} {direction}：这是一个 {moves}的最短解的第一步。",
     }
     hint_found(tile: u32, direction: &str, moves: &str) {
-        en: "Move {tile} {direction}: it begins a solution of {moves}; whether there is a shorter one is not known.",
-        zh: "把 {tile} {direction}：这是一个 {moves}的解的第一步；是否有更短的解尚不知道。",
+        en: "Move {tile} {direction}: it starts a solution of {moves}, which may not be the shortest.",
+        zh: "把 {tile} {direction}：这是一个 {moves}的解的第一步；可能还有更短的解。",
     }
-    hint_none() { en: "No solution was found in the time there was.", zh: "在限定时间内没有找到解。" }
+    hint_none() { en: "No solution was found within the time limit.", zh: "在限定时间内没有找到解。" }
 }
 
 /// The direction in which a tile moves.
@@ -67,8 +67,8 @@ pub fn move_count(language: Language, count: u64) -> String {
 /// The number of moves above the optimum.
 pub fn play_over(language: Language, over: u64) -> String {
     match language {
-        Language::En if over == 1 => "1 move more than needed".to_owned(),
-        Language::En => format!("{over} moves more than needed"),
+        Language::En if over == 1 => "1 move above the optimum".to_owned(),
+        Language::En => format!("{over} moves above the optimum"),
         Language::Zh => format!("比最少步数多 {over} 步"),
     }
 }

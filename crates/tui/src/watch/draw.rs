@@ -129,13 +129,13 @@ impl Watch {
         let (language, theme) = (context.language, context.theme);
         let title = recording.trace.report.config.method.row().title.get(language);
         let inside = framed(frame, area, title, theme, false);
-        let carried_out = recording.code.carried_out(step);
-        let last = carried_out.last().copied();
+        let executed = recording.code.executed_lines(step);
+        let last = executed.last().copied();
         let mut rows = Vec::new();
         for (number, line) in (1..).zip(&recording.code.lines) {
             let (sign, style) = if last == Some(number) {
                 ("▶", theme.chosen())
-            } else if carried_out.contains(&number) {
+            } else if executed.contains(&number) {
                 ("•", theme.accent())
             } else {
                 (" ", Style::new())

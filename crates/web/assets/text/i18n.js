@@ -53,6 +53,12 @@ export const hasText = (key) => {
 };
 
 /**
+ * The text of a pair in the chosen language; the English one while the Chinese is marked "untranslated".
+ * @param {readonly string[]} pair
+ */
+export const inLanguage = ([english, chinese]) => (chosen === "zh" && chinese !== "untranslated" ? chinese : english);
+
+/**
  * The text of `key` with its placeholders `{name}` filled in; English texts may have two forms "one|many", chosen by `n`. A missing key is a
  * bug in the page, so it throws.
  * @template {TextKey} Key
@@ -63,8 +69,7 @@ export function t(key, ...filled) {
   if (!Object.hasOwn(TEXTS, key)) throw new Error(`there is no text for ${key}`);
   /** @type {Record<string, Value>} */
   const values = filled[0] ?? {};
-  /** @type {string} */
-  let text = TEXTS[key][chosen === "zh" ? 1 : 0];
+  let text = inLanguage(TEXTS[key]);
   if (text.includes("|")) {
     const [one, many] = text.split("|");
     text = Number(values.n ?? values.moves) === 1 ? one : many;

@@ -90,6 +90,6 @@ mod tests {
         for path in ["/api/v1/health", "/api/v1/share", "/api/v1/openapi.json", "/api/v1/solve"] {
             assert!(described.contains_key(path), "{path}");
         }
-        assert!(document["components"]["schemas"].get("Place").is_some());
+        assert!(document["components"]["schemas"].get("QueuePosition").is_some());
     }
 }

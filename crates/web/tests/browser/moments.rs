@@ -89,14 +89,14 @@ async fn a_lost_server_is_reported() {
     page.distance("spiral").await;
     page.stop_server().await;
     page.click("tile-8").await;
-    page.until("it is told", "document.querySelector('[data-testid=notice]').textContent.includes('does not answer')")
+    page.until("it is told", "document.querySelector('[data-testid=notice]').textContent.includes('does not respond')")
         .await;
     // Whatever needs no server still works.
     page.click("undo").await;
     page.shows(&Tiles::new(3, &[2, 8, 3, 1, 0, 4, 7, 6, 5])).await;
     page.tab("solve").await;
     page.click("run").await;
-    page.until("it is told", "document.querySelector('.runner .notice')?.textContent.includes('does not answer')")
+    page.until("it is told", "document.querySelector('.runner .notice')?.textContent.includes('does not respond')")
         .await;
 }
 }

@@ -1,5 +1,5 @@
-//! The page in its own browser, with its own server, or, for a site, with a static host. Tests wait for conditions with a timeout; on a
-//! timeout they report what the page shows. The browser ends with the test, even if it fails.
+//! The page in a tab of its own, with its own server, or, for a site, with a static host. Tests wait for conditions with a timeout; on a
+//! timeout they report what the page shows. The tab is closed when the test ends, even if it fails.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -18,8 +18,7 @@ use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use tower::ServiceExt;
 
 pub use crate::browser::Look;
-use crate::browser::{DriverCommand, begin};
-use crate::driver::driver;
+use crate::browser::{Browser, DriverCommand, devtools};
 use crate::listening::listening;
 use crate::origin::Origin;
 
@@ -41,24 +40,25 @@ pub struct Page {
     app: App,
     name: String,
     stop: Option<oneshot::Sender<()>>,
-    _profile: tempfile::TempDir,
+    /// Always there until this is dropped.
+    browser: Option<Browser>,
     _place: SemaphorePermit<'static>,
 }
 
 impl Page {
-    /// Opens `hash` (such as `#solve`, or empty) in a new browser with an empty profile.
+    /// Opens `hash` (such as `#solve`, or empty) in a browser that knows nothing of other tests.
     pub async fn open(hash: &str, look: Look) -> Page {
         let place = PLACES.acquire().await.unwrap();
         // No node limit, so that only cancelling ends a long search.
         let options = Options { workers: 2, queue: 16, per_client: Some(16), ..Options::default() };
         let (address, app, stop) = listening(options).await;
-        let profile = tempfile::tempdir_in(&driver().profiles).unwrap();
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
-        let client = begin(profile.path(), look).await;
+        let (browser, client) = Browser::take(look).await;
         let (server, origin) = (address, Origin::elsewhere());
         let (address, path) = origin.as_ref().map_or((server, ""), |origin| (origin.address, origin.path));
         let stop = Some(stop);
-        let page = Page { client, address, path, origin, server, app, name, stop, _profile: profile, _place: place };
+        let browser = Some(browser);
+        let page = Page { client, address, path, origin, server, app, name, stop, browser, _place: place };
         page.look(look).await;
         page.goto(hash).await;
         page
@@ -81,8 +81,7 @@ impl Page {
     }
 
     pub async fn devtools(&self, command: &str, parameters: Value) -> Value {
-        let body = json!({ "cmd": command, "params": parameters });
-        self.client.issue_cmd(DriverCommand { path: "goog/cdp/execute", body }).await.unwrap()
+        devtools(&self.client, command, parameters).await.unwrap()
     }
 
     /// The browser's log entries since the last call; `kind` is `browser` or `performance`.
@@ -293,7 +292,7 @@ impl Page {
 }
 
 impl Drop for Page {
-    /// Ends the browser; a failing test saves a screenshot.
+    /// Gives the browser back; a failing test saves a screenshot.
     fn drop(&mut self) {
         let failed = std::thread::panicking();
         tokio::task::block_in_place(|| {
@@ -301,7 +300,9 @@ impl Drop for Page {
                 if failed && let Ok(picture) = self.client.screenshot().await {
                     let _ = crate::picture::keep(&format!("failed-{}", self.name), &picture);
                 }
-                let _ = self.client.clone().close().await;
+                if let Some(browser) = self.browser.take() {
+                    browser.give_back(self.client.clone(), self.address, failed).await;
+                }
             });
         });
     }

@@ -192,7 +192,7 @@ async fn figures_are_grouped_and_unusual_ones_explained() {
             return figures({ outcome: "solved", method: "x", statistics: {}, ignored: ["order"], clamped: ["memory_limit"] }).textContent;
         })()"#)
         .await;
-    for said in ["Had no effect here: Operator order.", "Lowered to what is allowed here: Memory limit in MiB."] {
+    for said in ["No effect here: Operator order.", "Lowered to the limits here: Memory limit in MiB."] {
         assert!(told.as_str().is_some_and(|told| told.contains(said)), "{told}");
     }
     // A method with a table R shows it as a curve.

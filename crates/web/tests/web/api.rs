@@ -155,7 +155,7 @@ async fn searches_are_traced_and_drawn() {
     );
     let body = r#"{"domain": "maze", "maze": "01000\n01010\n00000\n01110\n00010", "method": "dfs", "steps": 3}"#;
     let told = post(&routes, "trace", body).await.json();
-    assert_eq!((&told["taking"], &told["steps"][0]["taken"]["place"]), (&json!("newest"), &json!([0, 0])));
+    assert_eq!((&told["selection"], &told["steps"][0]["taken"]["place"]), (&json!("newest"), &json!([0, 0])));
     assert!(told["left_out"].as_u64().unwrap() > 0);
     let drawn = post(&routes, "tree", r#"{"board": "283104765", "goal": "spiral", "nodes": 5}"#).await;
     assert_eq!((drawn.status.as_u16(), drawn.header("content-type")), (200, "image/svg+xml"));

@@ -12,7 +12,7 @@ use jiugong_puzzles::tiles::{NamedGoal, Size};
 use jiugong_web::{Options, Server, Token, router};
 use tokio::net::TcpStream;
 
-use super::{Measured, exchange, resident, row};
+use super::{LoadResult, exchange, resident, row};
 
 /// The kinds of requests, the share of each in a thousand, and whether it is small work.
 const MIX: [(&str, u64, bool); 5] =
@@ -59,9 +59,9 @@ pub async fn run(clients: usize, time: Duration) -> Result<()> {
         if is_small {
             small.extend(times.iter().copied());
         }
-        row(&format!("class of {clients}, {kind}"), &Measured { answers: times.len(), time: took, times });
+        row(&format!("class of {clients}, {kind}"), &LoadResult { answers: times.len(), time: took, times });
     }
-    let small = Measured { answers: small.len(), time: took, times: small };
+    let small = LoadResult { answers: small.len(), time: took, times: small };
     row(&format!("class of {clients}, all small work"), &small);
     // Cancelled searches may still be ending.
     tokio::time::sleep(Duration::from_secs(3)).await;

@@ -43,7 +43,7 @@ const HARD_REQUEST: &str = r#"{"board": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0",
 const ASTAR_SUFFIX: &str = r#", "method": "astar", "heuristic": "manhattan"}"#;
 
 /// The answers and times seen by clients.
-struct Measured {
+struct LoadResult {
     answers: usize,
     time: Duration,
     times: Vec<Duration>,
@@ -84,7 +84,7 @@ async fn measure(args: &Args) -> Result<()> {
             seen[place].push(many(address, &easy, args.clients, time / 2).await?);
         }
     }
-    let [bare, still, solved] = seen.map(Measured::all);
+    let [bare, still, solved] = seen.map(LoadResult::all);
     row(&format!("{} clients, axum alone, a constant of the same length", args.clients), &bare);
     row(&format!("{} clients, this server, a constant of the same length", args.clients), &still);
     row(&format!("{} clients, 3×3 boards solved", args.clients), &solved);
@@ -111,7 +111,7 @@ async fn measure(args: &Args) -> Result<()> {
         println!("| the same, measured by {} | {} | | {} | |", result.tool, result.rate, result.slow);
     }
     class::run(args.class, time).await?;
-    let part = |of: &Measured| 100.0 * solved.rate() / of.rate();
+    let part = |of: &LoadResult| 100.0 * solved.rate() / of.rate();
     println!(
         "\nSolving runs at {:.0} % of the rate at which this server answers a constant, and at {:.0} % of axum's alone.",
         part(&still),
@@ -209,7 +209,7 @@ fn resident() -> Option<u64> {
 }
 
 /// Runs `clients` concurrent clients, each with its own connection.
-async fn many(address: SocketAddr, bodies: &Arc<[String]>, clients: usize, time: Duration) -> Result<Measured> {
+async fn many(address: SocketAddr, bodies: &Arc<[String]>, clients: usize, time: Duration) -> Result<LoadResult> {
     let began = Instant::now();
     let requests: Arc<[String]> = bodies.iter().map(|body| wire(address, body)).collect();
     let client = |first: usize| {
@@ -234,10 +234,10 @@ async fn many(address: SocketAddr, bodies: &Arc<[String]>, clients: usize, time:
     for task in tasks {
         times.extend(task.await??);
     }
-    Ok(Measured { answers: times.len(), time: began.elapsed(), times })
+    Ok(LoadResult { answers: times.len(), time: began.elapsed(), times })
 }
 
-impl Measured {
+impl LoadResult {
     fn rate(&self) -> f64 {
         self.answers as f64 / self.time.as_secs_f64()
     }
@@ -249,8 +249,8 @@ impl Measured {
         times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default()
     }
 
-    fn all(parts: Vec<Measured>) -> Measured {
-        let mut all = Measured { answers: 0, time: Duration::ZERO, times: Vec::new() };
+    fn all(parts: Vec<LoadResult>) -> LoadResult {
+        let mut all = LoadResult { answers: 0, time: Duration::ZERO, times: Vec::new() };
         for part in parts {
             all.answers += part.answers;
             all.time += part.time;
@@ -260,7 +260,7 @@ impl Measured {
     }
 }
 
-fn row(what: &str, seen: &Measured) {
+fn row(what: &str, seen: &LoadResult) {
     println!(
         "| {what} | {:.0} | {} | {} | {} |",
         seen.rate(),

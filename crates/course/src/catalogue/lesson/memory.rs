@@ -6,7 +6,7 @@ use jiugong_show::catalogue;
 catalogue! {
     task() {
         en: "A* remembers every board it has ever entered. On large puzzles the memory is full long before the goal is found, and \
-             waiting does not help. What can be forgotten, and what does that cost?",
+             waiting does not help. What can be discarded, and what does that cost?",
         zh: "A* 进过的每个棋盘都要记住。拼图一大，还没找到目标，内存就满了，再有耐心也没用。哪些可以忘掉？忘掉又要付出什么代价？",
     }
     astar(kept: &str) {
@@ -38,13 +38,13 @@ catalogue! {
     }
     recursive() {
         en: "RBFS also stores one path, but with the siblings of every node on it. When a sibling becomes better than the current \
-             path, it continues there; the abandoned subtree is forgotten, and only its smallest f is kept. So it expands best \
-             first, like A*, and regenerates what it has forgotten.",
+             path, it continues there; the abandoned subtree is discarded, and only its smallest f is kept. So it expands best \
+             first, like A*, and regenerates what it has discarded.",
         zh: "RBFS 也只存一条路，但路上每个结点的兄弟都留着。一旦有个兄弟比手上这条路更好，就转到那边去；离开的那一支全部忘掉，只记下其中最小的 f。\
              所以它和 A* 一样，总是先扩展最好的；忘掉的，要用时再重新生成。",
     }
     recursive_took(expanded: &str, again: &str, kept: &str) {
-        en: "It expanded {expanded} nodes, returned to a forgotten branch {again} times, and stored {kept} nodes at most.",
+        en: "It expanded {expanded} nodes, returned to a discarded branch {again} times, and stored {kept} nodes at most.",
         zh: "它扩展了 {expanded} 个结点，回到忘掉的分支 {again} 次，内存里最多 {kept} 个。",
     }
     bounded() {

@@ -107,7 +107,7 @@ pub fn run(
         args.format.begin(out)?;
     }
     let mut rows = Rows::new(args, work.set, terminal, out);
-    let (run, streamed) = terminal.telling(|show| {
+    let (run, streamed) = terminal.with_progress(|show| {
         let run = Run { set: work.set.name, rows: Vec::new(), left: count };
         let mut writer = RowWriter { work: &work, run, rows: &mut rows, failure: None, terminal, processes, show };
         let streamed = answer_all(cluster, questions, &mut writer);

@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::BoardFacts;
-use jiugong_puzzles::tiles::{Board, NamedGoal, Parsed, inversions, reachable_goals, reaches};
+use jiugong_puzzles::tiles::{Board, NamedGoal, ParsedBoard, inversions, reachable_goals, reaches};
 use jiugong_show::catalogue;
 use jiugong_show::export::{Format, ListFormat, write_facts};
 
@@ -36,7 +36,7 @@ pub fn run(args: &Solvable, terminal: &Terminal) -> Result<Exit, Failure> {
     })
 }
 
-fn answer(terminal: &Terminal, parsed: &Parsed, goal: &Board, out: &mut impl Write) -> Result<Exit, Failure> {
+fn answer(terminal: &Terminal, parsed: &ParsedBoard, goal: &Board, out: &mut impl Write) -> Result<Exit, Failure> {
     let language = terminal.language;
     let board = &parsed.board;
     let named = NamedGoal::ALL.into_iter().find(|named| named.board(board.size()) == *goal);

@@ -17,7 +17,8 @@ pub fn run(args: &Generate, orders: &Orders, problem: &Instance, terminal: &Term
     (orders.check)(problem).map_err(|error| Failure::explain(terminal, &error))?;
     let order = &args.order;
     let drawn = !order.hardest || args.count.is_some();
-    let seed = drawn.then(|| args.seed.unwrap_or_else(|| new_seed(terminal)));
+    let seed =
+        drawn.then(|| args.seed.unwrap_or_else(|| new_seed(&args.kind.domain.row().capabilities.words, terminal)));
     if order.faster.is_some() {
         return run_duel(args, order, orders, problem, seed.unwrap_or_default(), terminal);
     }

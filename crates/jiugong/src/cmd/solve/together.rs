@@ -26,7 +26,7 @@ const FATAL: u8 = 0xff;
 /// Everything that an answer depends on; it must be the same in all processes.
 pub fn terms(args: &Solve, terminal: &Terminal) -> String {
     let mut terms = "solve".to_owned();
-    let options = args.problem.kind.options.given();
+    let options = args.problem.kind.options.set_options();
     let knobs = args.knobs.turned().filter(|(knob, _)| *knob != Knob::Threads);
     for (name, value) in options.chain(knobs.map(|(knob, value)| (knob.name(), value))) {
         let _ = write!(terms, " --{}={value}", name.replace('_', "-"));
@@ -76,7 +76,7 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
         journal: args.journal.clone(),
         request: format!("{} {terms}", env!("CARGO_PKG_VERSION")),
     };
-    let streamed = terminal.telling(|show| {
+    let streamed = terminal.with_progress(|show| {
         let mut writer = AnswerWriter {
             out: BufWriter::new(stdout().lock()),
             manner,

@@ -53,7 +53,7 @@ pub fn run(args: &Space, terminal: &Terminal) -> Result<Exit, Failure> {
 fn problem(args: &Space, request: &mut Request, terminal: &Terminal) -> Result<(Instance, bool), Failure> {
     let language = terminal.language;
     let Some(pose) = request.domain.row().capabilities.goal_alone else {
-        input::refuse(terminal, request.domain, args.means.given(), |able| able.count.is_some())?;
+        input::refuse(terminal, request.domain, args.means.first_option(), |able| able.count.is_some())?;
         return Ok((input::problem(terminal, &args.problem, request)?, false));
     };
     match (&args.problem.text[..], request.options.size("size")) {
@@ -64,7 +64,7 @@ fn problem(args: &Space, request: &mut Request, terminal: &Terminal) -> Result<(
         }
         _ => return Err(Failure::Bad(catalogue::space_needs_size(language))),
     }
-    let problem = pose(&request.options).map_err(|error| input::unmade(terminal, &error, &request.options))?;
+    let problem = pose(&request.options).map_err(|error| input::problem_failure(terminal, &error, &request.options))?;
     Ok((problem, true))
 }
 
@@ -75,7 +75,7 @@ fn count_request(args: &Space, problem: &Instance, terminal: &Terminal) -> Resul
     let disk = means.disk.as_ref().map(|path| CountFolder { path: path.clone(), limit });
     let limits = CountLimits { threads: means.threads, memory: means.memory_limit as u64, disk };
     let request = problem.domain().row().capabilities.count.and_then(|count| count(problem, limits));
-    match args.means.given().filter(|_| request.is_none()) {
+    match args.means.first_option().filter(|_| request.is_none()) {
         Some(option) => {
             let why = catalogue::space_means_of_slides(terminal.language);
             Err(Failure::Bad(catalogue::in_option(terminal.language, option, &why)))

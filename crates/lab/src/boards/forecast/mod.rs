@@ -77,7 +77,7 @@ pub enum ForecastError {
     #[error(transparent)]
     Space(#[from] WholeError),
     /// The boards do not fit in memory, and the disk speed is unknown.
-    #[error("each process needs {needed} bytes of memory, and the limit is {limit}; how fast is the disk?")]
+    #[error("each process needs {needed} bytes of memory, and the limit is {limit}; give the speed of the disk")]
     NoDisk {
         /// Bytes each process would need.
         needed: u64,
@@ -93,10 +93,10 @@ pub enum ForecastError {
         limit: u64,
     },
     /// There are several machines, and the network speed is unknown.
-    #[error("how fast is the network between the machines?")]
+    #[error("the speed of the network between the machines is missing")]
     NoNetwork,
     /// There are too many boards to count all of them.
-    #[error("all boards of {size} cannot be counted by anybody; how far is to be counted?")]
+    #[error("the boards of {size} are too many to count; give the number of layers")]
     NoLayers {
         /// The size.
         size: Size,
@@ -431,7 +431,7 @@ impl Explain for ForecastError {
         match self {
             ForecastError::Space(error) => error.explain(language),
             ForecastError::NoDisk { needed, limit } => format!(
-                "each process needs {} of memory and the limit is {}; raise --memory-limit, or say how fast the disk is: --disk-speed 2GB/s",
+                "each process needs {} of memory and the limit is {}; raise --memory-limit, or give the speed of the disk: --disk-speed 2GB/s",
                 bytes(*needed),
                 bytes(*limit)
             ),
@@ -440,7 +440,9 @@ impl Explain for ForecastError {
                 bytes(*needed),
                 bytes(*limit)
             ),
-            ForecastError::NoNetwork => "say how fast the network between the machines is: --network 10Gb/s".to_owned(),
+            ForecastError::NoNetwork => {
+                "give the speed of the network between the machines: --network 10Gb/s".to_owned()
+            }
             ForecastError::NoLayers { size } => {
                 format!("all boards of {size} are too many to count; limit the distance: --layers 20")
             }
@@ -462,7 +464,7 @@ impl Explain for ForecastError {
             ),
             ForecastError::NoNetwork => "请给出机器之间的网络速度：--network 10Gb/s".to_owned(),
             ForecastError::NoLayers { size } => {
-                format!("{size} 的全部棋盘无人能数完；请给出统计到多远：--layers 20")
+                format!("{size} 的棋盘太多，无法全部统计；请限制距离：--layers 20")
             }
         }
     }

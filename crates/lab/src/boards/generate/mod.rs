@@ -16,6 +16,7 @@ use thiserror::Error;
 use crate::boards::distances::Distances;
 use crate::boards::random::{Random, RandomBoard};
 use crate::experiments::generate::{GenerateTarget, GeneratedItem};
+use crate::experiments::solve::DomainError;
 use crate::present::explain::Explain;
 use crate::present::language::Language;
 
@@ -124,6 +125,17 @@ pub fn generate(
         GeneratedItem { distance: Some(distance), ..GeneratedItem::random(space.board(&space.unrank(rank))) }
     });
     Ok(Box::new(boards))
+}
+
+impl From<GenerateError> for DomainError {
+    fn from(error: GenerateError) -> Self {
+        let part = match error {
+            GenerateError::TooLarge { .. } => "size",
+            GenerateError::SlidesOnly => "metric",
+            _ => "distance",
+        };
+        DomainError::new(part, error)
+    }
 }
 
 impl Explain for GenerateError {

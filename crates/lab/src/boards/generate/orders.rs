@@ -8,7 +8,7 @@ use crate::domains::TilesProblem;
 use crate::experiments::generate::{
     DuelReport, DuelRequest, FoundProblems, GenerateTarget, GeneratedProblems, Orders, Watch,
 };
-use crate::experiments::solve::RequestError;
+use crate::experiments::solve::{DomainError, RequestError};
 use crate::request::settings::Settings;
 
 /// The generators of the sliding puzzle.
@@ -24,11 +24,12 @@ fn from_board(goal: &Board, board: Board) -> Instance {
     Instance::new(TilesProblem::new(board, goal.clone()))
 }
 
-fn check(problem: &Instance) -> Result<(), GenerateError> {
-    goal(problem).map(|_| ())
+fn check(problem: &Instance) -> Result<(), DomainError> {
+    goal(problem)?;
+    Ok(())
 }
 
-fn make(problem: &Instance, wanted: GenerateTarget, seed: u64) -> Result<GeneratedProblems, GenerateError> {
+fn make(problem: &Instance, wanted: GenerateTarget, seed: u64) -> Result<GeneratedProblems, DomainError> {
     let goal = goal(problem)?.clone();
     let boards = generate(&goal, wanted, seed)?;
     Ok(Box::new(boards.map(move |made| made.map(|board| from_board(&goal, board)))))
@@ -44,7 +45,7 @@ fn search(
     seed: u64,
     settings: &Settings,
     watch: &mut Watch<'_>,
-) -> Result<FoundProblems<Instance>, GenerateError> {
+) -> Result<FoundProblems<Instance>, DomainError> {
     let goal = goal(problem)?;
     let FoundProblems { made, complete } = searched::search_boards(goal, wanted, seed, settings, watch)?;
     let made = made.into_iter().map(|made| made.map(|board| from_board(goal, board))).collect();

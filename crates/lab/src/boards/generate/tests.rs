@@ -93,7 +93,7 @@ fn distances_are_exact_and_boards_different() {
 }
 
 #[test]
-fn what_there_is_not_is_said() {
+fn impossible_requests_are_errors() {
     let small = goal(NamedGoal::Standard, 3, 3);
     let error = generate(&small, GenerateTarget::Distance(32, 1), 1).err().unwrap();
     assert_eq!(error, GenerateError::NoSuchDistance { size: small.size(), asked: 32, largest: 31, farthest: 2 });
@@ -141,7 +141,7 @@ fn the_best_boards_of_a_duel_are_the_best_of_the_sample() {
 }
 
 #[test]
-fn duels_end_where_they_are_told_and_count_what_is_not_solved() {
+fn duels_stop_on_request_and_count_unsolved_boards() {
     let goal = goal(NamedGoal::Standard, 3, 3);
     let stopped = duel(&goal, &request("astar", "bfs"), &Settings::default(), &mut |done| done < 7).unwrap();
     assert_eq!((stopped.tried, stopped.complete), (7, false));

@@ -1,12 +1,12 @@
 //! Events of tables while a search waits for them.
 
-use jiugong_store::{Event, NotKept, Rejected};
+use jiugong_store::{Event, RejectedFile, SaveError};
 
 /// An event of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableEvent {
     /// The file cannot be used; the table is built again.
-    Rejected(Rejected),
+    Rejected(RejectedFile),
     /// Another process is building the table.
     Waiting {
         /// The table's name.
@@ -34,7 +34,7 @@ pub enum TableEvent {
         name: String,
     },
     /// The table could not be saved, and is used from memory.
-    NotKept(NotKept),
+    NotKept(SaveError),
 }
 
 impl TableEvent {
@@ -44,8 +44,8 @@ impl TableEvent {
             Event::Rejected(rejected) => TableEvent::Rejected(rejected),
             Event::Waiting => TableEvent::Waiting { name },
             Event::Building => TableEvent::Building { name },
-            Event::Kept { .. } => TableEvent::Done { name },
-            Event::NotKept(why) => TableEvent::NotKept(why),
+            Event::Saved { .. } => TableEvent::Done { name },
+            Event::NotSaved(why) => TableEvent::NotKept(why),
             _ => return None,
         })
     }

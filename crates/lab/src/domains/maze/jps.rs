@@ -1,6 +1,6 @@
 //! Jump point search (跳点搜索): its row, and A* on the jump points of a maze.
 
-use jiugong_puzzles::maze::{Cell, Jumps, Landing, Maze, Step};
+use jiugong_puzzles::maze::{Cell, JumpPoint, Jumps, Maze, Step};
 use jiugong_search::{Cost, Heuristic, Outcome, Plan, Quality, Report, Search};
 use thiserror::Error;
 
@@ -51,7 +51,7 @@ impl Explain for UnequalCellCosts {
 impl Show for Jumps<'_> {
     type Position = Cell;
 
-    fn show(&self, &Landing { cell, .. }: &Landing) -> Cell {
+    fn show(&self, &JumpPoint { cell, .. }: &JumpPoint) -> Cell {
         self.maze().grid().cell(cell)
     }
 }
@@ -63,11 +63,11 @@ struct OnJumps<'a>(&'a (dyn Estimator<Maze> + 'a));
 impl Heuristic<Jumps<'_>> for OnJumps<'_> {
     type Memo = ();
 
-    fn eval(&self, jumps: &Jumps<'_>, &Landing { cell, .. }: &Landing) -> (Cost, ()) {
+    fn eval(&self, jumps: &Jumps<'_>, &JumpPoint { cell, .. }: &JumpPoint) -> (Cost, ()) {
         (self.0.estimate(jumps.maze(), &cell), ())
     }
 
-    fn step(&self, jumps: &Jumps<'_>, (): (), after: &Landing, _: Step) -> (Cost, ()) {
+    fn step(&self, jumps: &Jumps<'_>, (): (), after: &JumpPoint, _: Step) -> (Cost, ()) {
         self.eval(jumps, after)
     }
 

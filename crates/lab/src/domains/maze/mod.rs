@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use jiugong_puzzles::maze::{
     Cell, DIAGONAL, End, Grid, Maze, MazeError, MazeManhattan, MazeOctile, Notation, Step, TOTAL_LIMIT,
 };
-use jiugong_search::{Cost, Random, Report, Space};
+use jiugong_search::{Cost, Heuristic, Random, Report, Space};
 
 use super::prelude::*;
 use crate::engine::estimator::ReversedHeuristic;
@@ -16,7 +16,7 @@ use crate::engine::estimator::ReversedHeuristic;
 static ROW: DomainRow = DomainRow {
     name: "maze",
     title: Text { en: "maze", zh: "走迷宫" },
-    help: Text { en: "the shortest or cheapest way between two cells", zh: "两格之间最短或代价最小的路" },
+    help: Text { en: "the shortest or cheapest path between two cells", zh: "两格之间最短或代价最小的路" },
     form: Text {
         en: "rows of cells: 0 is free and 1 a wall; with --weighted, numbers are costs and # is a wall",
         zh: "逐行写出各格：0 为通路，1 为墙；加 --weighted 时数字为代价，# 为墙",
@@ -28,8 +28,8 @@ static ROW: DomainRow = DomainRow {
             name: "from",
             value: "R,C",
             help: Text {
-                en: "where the way begins: row and column from 0; the top left by default",
-                zh: "起点：从 0 起的行号和列号；默认为左上角",
+                en: "start: row and column from 0 [default: top left]",
+                zh: "起点：从 0 起的行号和列号 [默认：左上角]",
             },
             kind: Kind::Cell,
             usual: None,
@@ -38,8 +38,8 @@ static ROW: DomainRow = DomainRow {
             name: "to",
             value: "R,C",
             help: Text {
-                en: "where the way ends: row and column from 0; the bottom right by default",
-                zh: "终点：从 0 起的行号和列号；默认为右下角",
+                en: "goal: row and column from 0 [default: bottom right]",
+                zh: "终点：从 0 起的行号和列号 [默认：右下角]",
             },
             kind: Kind::Cell,
             usual: None,
@@ -48,7 +48,7 @@ static ROW: DomainRow = DomainRow {
             name: "weighted",
             value: "",
             help: Text {
-                en: "numbers are what entering a cell costs, # is a wall",
+                en: "numbers are the costs of entering a cell, # is a wall",
                 zh: "数字为进入该格的代价，# 为墙",
             },
             kind: Kind::Flag,
@@ -58,7 +58,7 @@ static ROW: DomainRow = DomainRow {
             name: "diagonal",
             value: "",
             help: Text {
-                en: "diagonal steps too, where both cells beside them are free: 1414 each, and 1000 for straight ones",
+                en: "also diagonal steps between free cells: cost 1414, straight steps 1000",
                 zh: "也可走对角线（不得穿过墙角）：对角一步代价 1414，直走一步 1000",
             },
             kind: Kind::Flag,
@@ -80,7 +80,7 @@ const MANHATTAN: HeuristicRow = HeuristicRow {
     name: "manhattan",
     title: Text { en: "Manhattan distance", zh: "曼哈顿距离" },
     help: Text {
-        en: "rows plus columns still to go, times the cheapest cell; with diagonal steps each counts half of one",
+        en: "remaining rows plus columns, times the cheapest cell; halved with diagonal steps",
         zh: "尚需走的行数与列数之和，乘以最小的格子代价；有对角线走法时，每行每列按半个对角步计",
     },
     quality: MazeManhattan::QUALITY,
@@ -91,7 +91,7 @@ const OCTILE: HeuristicRow = HeuristicRow {
     name: "octile",
     title: Text { en: "octile distance", zh: "八方向距离" },
     help: Text {
-        en: "the way on an empty grid by diagonal and straight steps, times the cheapest cell; the best with --diagonal",
+        en: "the distance on an empty grid by diagonal and straight steps, times the cheapest cell; best with --diagonal",
         zh: "空地上按对角线和直线走的距离，乘以最小的格子代价；加 --diagonal 时最好",
     },
     quality: MazeOctile::QUALITY,

@@ -5,7 +5,7 @@ mod genetic;
 use jiugong_puzzles::queens::{
     Attacks, Complete, MOST_QUEENS, OnComplete, Placement, QueenMove, Queens, QueensError, RowsLeft,
 };
-use jiugong_search::{Cost, Random, Report, Space, Zero};
+use jiugong_search::{Cost, Heuristic, Random, Report, Space, Zero};
 
 use super::prelude::*;
 
@@ -169,7 +169,7 @@ impl Rules for Queens {
     /// Marks columns and diagonals as occupied.
     fn replay(&self, moves: &[QueenMove]) -> Option<Cost> {
         let size = self.size();
-        let mut columns: Vec<usize> = self.given().columns().map(|column| column as usize).collect();
+        let mut columns: Vec<usize> = self.given_queens().columns().map(|column| column as usize).collect();
         for by in moves {
             let QueenMove::Place(column) = by else { return None };
             columns.push(usize::from(*column));
@@ -186,7 +186,7 @@ impl Rules for Queens {
     }
 
     fn text(&self) -> Option<String> {
-        let given: Vec<String> = self.given().columns().map(|column| column.to_string()).collect();
+        let given: Vec<String> = self.given_queens().columns().map(|column| column.to_string()).collect();
         let size = self.size();
         Some(if given.is_empty() { size.to_string() } else { format!("{size}: {}", given.join(" ")) })
     }
@@ -257,7 +257,9 @@ impl Present for Queens {
     fn statement(&self) -> Statement {
         Statement {
             facts: {
-                Facts::default().with("size", self.size()).with("given", self.given().columns().collect::<Vec<u32>>())
+                Facts::default()
+                    .with("size", self.size())
+                    .with("given", self.given_queens().columns().collect::<Vec<u32>>())
             },
             ..Statement::default()
         }

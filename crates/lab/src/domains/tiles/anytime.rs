@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jiugong_puzzles::tiles::anytime::{self, Answer, Ending, Options, anytime};
+use jiugong_puzzles::tiles::anytime::{self, Answer, EndReason, Options, anytime};
 use jiugong_puzzles::tiles::{Move, MoveCost, SpaceError};
 use jiugong_search::{Cost, Duplicates, GoalTest, Guarantee, Outcome, Plan, Progress, Report, StopReason};
 
@@ -87,16 +87,16 @@ fn report(answer: Answer) -> Report<Move> {
         Plan::new(moves, cost)
     };
     let incumbents: Vec<_> = answer.plans.into_iter().map(plan).collect();
-    let outcome = match (incumbents.last().cloned(), answer.ending) {
-        (_, Ending::Unsolvable) => Outcome::Unsolvable,
-        (Some(plan), Ending::Optimal) => Outcome::Solved { plan, guarantee: Guarantee::Optimal },
+    let outcome = match (incumbents.last().cloned(), answer.end_reason) {
+        (_, EndReason::Unsolvable) => Outcome::Unsolvable,
+        (Some(plan), EndReason::Optimal) => Outcome::Solved { plan, guarantee: Guarantee::Optimal },
         (Some(plan), _) => {
             let guarantee = Guarantee::Within { times: plan.cost, of: answer.lower_bound };
             Outcome::Solved { plan, guarantee }
         }
-        (None, Ending::Limit(why)) => Outcome::Stopped { why, best: None },
+        (None, EndReason::Limit(why)) => Outcome::Stopped { why, best: None },
         // Without a plan nothing can be proved about one.
-        (None, Ending::Optimal | Ending::Within) => Outcome::Stopped { why: StopReason::Observer, best: None },
+        (None, EndReason::Optimal | EndReason::Within) => Outcome::Stopped { why: StopReason::Observer, best: None },
     };
     Report {
         outcome,

@@ -18,6 +18,9 @@ use crate::experiments::solve::RequestError;
 use crate::formula::Formula;
 use crate::present::language::Text;
 
+/// The quality of pattern databases.
+const PATTERNS: Quality = <Patterns<u64> as Heuristic<Tiles<u64>>>::QUALITY;
+
 /// Declares the heuristics computed from the space alone: their rows, the enum that contains any of them, and its searches.
 macro_rules! heuristics {
     ($($constant:ident = $name:literal as $variant:ident($type:ty) by $make:expr,
@@ -30,7 +33,7 @@ macro_rules! heuristics {
             name: $name,
             title: Text { en: $title_en, zh: $title_zh },
             help: Text { en: $help_en, zh: $help_zh },
-            quality: <$type>::QUALITY,
+            quality: <$type as Heuristic<Tiles<u64>>>::QUALITY,
             compared: $compared,
         };)*
 
@@ -111,10 +114,9 @@ macro_rules! heuristics {
             /// The guarantee of the heuristic.
             fn quality(&self) -> Quality {
                 match self {
-                    TileHeuristic::Zero(_) => Zero::QUALITY,
-                    $(TileHeuristic::$variant(_) => <$type>::QUALITY,)*
-                    TileHeuristic::Narrow(_) => Patterns::<u64>::QUALITY,
-                    TileHeuristic::Wide(_) => Patterns::<u128>::QUALITY,
+                    TileHeuristic::Zero(zero) => Heuristic::<Tiles<W>>::quality(zero),
+                    $(TileHeuristic::$variant(heuristic) => Heuristic::<Tiles<W>>::quality(heuristic),)*
+                    TileHeuristic::Narrow(_) | TileHeuristic::Wide(_) => PATTERNS,
                     TileHeuristic::Formula(formula) => formula.quality,
                 }
             }
@@ -200,7 +202,7 @@ pub(super) const ROWS: &[HeuristicRow] = &[
             en: "h = h*, from the complete table of the space (up to 10 cells): only the solution is expanded",
             zh: "h = h*，取自整个状态空间的完全表（至多 10 格）：只扩展解路径上的结点",
         },
-        quality: Exact::QUALITY,
+        quality: <Exact as Heuristic<Tiles<u64>>>::QUALITY,
         compared: false,
     },
     GASCHNIG,
@@ -210,30 +212,30 @@ pub(super) const ROWS: &[HeuristicRow] = &[
         name: HeuristicName::PDB.0,
         title: Text { en: "small pattern databases", zh: "小模式数据库" },
         help: Text {
-            en: "exact moves of groups of tiles, added up, from tables that are built in a moment; boards of up to 25 cells",
+            en: "sum of the exact moves of groups of tiles, from tables that are built at once; boards of up to 25 cells",
             zh: "查表得到各组棋子各自的最少步数之和；表很快即可建成；适用于至多 25 格的棋盘",
         },
-        quality: Patterns::<u64>::QUALITY,
+        quality: PATTERNS,
         compared: false,
     },
     HeuristicRow {
         name: HeuristicName::PDB_LARGE.0,
         title: Text { en: "large pattern databases", zh: "大模式数据库" },
         help: Text {
-            en: "the same for larger groups (7-8 on 4x4, 6-6-6-6 on 5x5); the tables are built in seconds and kept",
+            en: "the same for larger groups (7-8 on 4x4, 6-6-6-6 on 5x5); the tables are built in seconds and stored",
             zh: "同上，但各组更大（4x4 为 7-8，5x5 为 6-6-6-6）；表需数秒建立并保存",
         },
-        quality: Patterns::<u64>::QUALITY,
+        quality: PATTERNS,
         compared: false,
     },
     HeuristicRow {
         name: HeuristicName::PDB_HUGE.0,
         title: Text { en: "huge pattern databases", zh: "超大模式数据库" },
         help: Text {
-            en: "several partitions of the tiles, 7-7-7-3 among them, of which `pidastar` takes the two that suit the board; 5x5 alone; 3 GiB of tables, built in a minute or two and kept",
+            en: "several partitions of the tiles, such as 7-7-7-3, of which `pidastar` uses the best two; only 5x5; 3 GiB of tables, built in one or two minutes and stored",
             zh: "棋子的多种分组（含 7-7-7-3），`pidastar` 为每个棋盘选用其中最合适的两种；只用于 5x5；表共 3 GiB，需一两分钟建立并保存",
         },
-        quality: Patterns::<u64>::QUALITY,
+        quality: PATTERNS,
         compared: false,
     },
 ];

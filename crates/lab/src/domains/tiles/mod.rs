@@ -30,6 +30,7 @@ use row::ROW;
 pub use table::Walks;
 
 use crate::boards::audit::{audit_boards, audit_named};
+use crate::domain::object::DomainPosition;
 use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Rules, Searchable, Statement};
 use crate::engine::Run;
 use crate::engine::estimator::Estimator;
@@ -43,7 +44,7 @@ use crate::present::scene::{Scene, Tone};
 use crate::present::view::View;
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
 use crate::request::config::{Config, Suggestion};
-use crate::request::function::ViewHeuristic;
+use crate::request::function::FunctionHeuristic;
 use crate::request::settings::Settings;
 
 /// The sliding puzzle from one board to another.
@@ -199,7 +200,7 @@ impl Searchable for TilesProblem {
                 return Err(unsupported(HeuristicName::FUNCTION, size));
             }
             let function = &function.clone();
-            return run.ranked(&self.space::<u64>()?, &ViewHeuristic { problem: self, function }, &Zero);
+            return run.ranked(&self.space::<u64>()?, &FunctionHeuristic { problem: self, function }, &Zero);
         }
         if cells > <u64 as Word>::CELLS {
             let space = self.space::<u128>()?;
@@ -295,7 +296,9 @@ impl Searchable for TilesProblem {
         settings: &Settings,
     ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
         if let (&[HeuristicName::FUNCTION], Some(function)) = (heuristics, &settings.function) {
-            let verdict = audit_boards(&self.goal, self.cost, |board| (function.0)(&self.view(board)));
+            let verdict = audit_boards(&self.goal, self.cost, |board: &Board| {
+                (function.0)(&DomainPosition { problem: self, position: Cow::Borrowed(board) })
+            });
             return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));
         }
         let audited = audit_named(self, heuristics, settings);

@@ -1,13 +1,15 @@
 //! Makes problems of the sliding puzzle: the board read or drawn at random, its goal, its metric, the costs of its moves and their notation.
 
+use std::io::BufRead;
+
 use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
-use jiugong_puzzles::tiles::{Board, Form, MoveCost, NamedGoal, ParseError, Parsed, Size, parse_board};
+use jiugong_puzzles::tiles::{self, Board, Boards, Form, MoveCost, NamedGoal, ParseError, ParsedBoard, Size, parse_board};
 
 use super::{TilesProblem, pushes};
-use crate::boards::goal::{RequestedGoalError, read_goal, read_goal_alone};
+use crate::boards::goal::{RequestedGoalError, board_of_rows, goal_alone as requested_goal_alone, requested_goal};
 use crate::boards::random::{Random, RandomBoard};
-use crate::domain::ReadError;
 use crate::domain::instance::Instance;
+use crate::domain::{ReadError, StreamError};
 use crate::present::language::Text;
 use crate::registry::{CONVENTIONS, COSTS, METRICS, named};
 use crate::request::options::Options;
@@ -18,19 +20,22 @@ pub fn usual_goal(form: Form) -> NamedGoal {
 }
 
 /// The problem that starts at `start`, which was written in `form`, with the goal and other options of `options`.
-fn problem(parsed: Parsed, options: &Options) -> Result<TilesProblem, ReadError> {
-    let Parsed { board: start, form, goal: own, .. } = parsed;
+fn problem(parsed: ParsedBoard, options: &Options) -> Result<TilesProblem, ReadError> {
+    let ParsedBoard { board: start, form, goal: own, .. } = parsed;
     let size = start.size();
-    let goal = match options.text("goal") {
-        None => own.unwrap_or_else(|| usual_goal(form).board(size)),
-        Some(asked) => read_goal(asked.as_bytes(), size).map_err(goal_error)?,
-    };
+    let goal = requested_goal(options, Some(size)).map_err(goal_error)?;
+    let goal = goal.or(own).unwrap_or_else(|| usual_goal(form).board(size));
+    Ok(TilesProblem { start, ..from_goal(goal, options) })
+}
+
+/// The problem that starts at its goal, with the other options of `options`.
+fn from_goal(goal: Board, options: &Options) -> TilesProblem {
     let named =
         |rows: &[(&'static str, MoveCost, Text)], name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
     let cost = options.name("cost").and_then(|name| named(&COSTS, name)).unwrap_or(MoveCost::Unit);
     let written = |name: &str| CONVENTIONS.iter().find(|row| row.0 == name).map(|row| row.1);
     let convention = options.name("moves").and_then(written).unwrap_or_default();
-    Ok(TilesProblem { start, goal, order: options.order("order").unwrap_or_default(), cost, convention })
+    TilesProblem { start: goal.clone(), goal, order: options.order("order").unwrap_or_default(), cost, convention }
 }
 
 pub(super) fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError> {
@@ -38,21 +43,22 @@ pub(super) fn read(text: &[u8], options: &Options) -> Result<Instance, ReadError
     problem(parsed, options)?.in_metric(options)
 }
 
-/// The problem whose board has these rows of cells; `None` if they are not a board. A single row is all cells, of a square without a size.
+/// The problems of a stream of boards.
+pub(super) fn stream<'a>(
+    text: Box<dyn BufRead + 'a>,
+    options: &'a Options,
+) -> Box<dyn Iterator<Item = Result<Instance, StreamError>> + 'a> {
+    Box::new(Boards::new(text, options.size("size")).map(|entry| match entry {
+        Ok(entry) => problem(entry.parsed, options).and_then(|it| it.in_metric(options)).map_err(StreamError::Bad),
+        Err(tiles::StreamError::Bad(error)) => Err(StreamError::Bad(ReadError::text(Some(error.at), error))),
+        Err(tiles::StreamError::Io(error)) => Err(StreamError::Io(error)),
+    }))
+}
+
+/// The problem whose board has these rows of cells; `None` if they are not a board.
 pub(super) fn from_rows(rows: &[Vec<u32>], options: &Options) -> Option<Result<Instance, ReadError>> {
-    let asked = options.size("size");
-    let (size, form) = if let [cells] = rows {
-        let side = cells.len().isqrt();
-        (asked.or_else(|| Size::new(side, side).ok())?, Form::Line)
-    } else {
-        let size = Size::new(rows.len(), rows.first()?.len()).ok()?;
-        if asked.is_some_and(|asked| asked != size) || rows.iter().any(|row| row.len() != size.columns) {
-            return None;
-        }
-        (size, Form::Rows)
-    };
-    let board = Board::new(size, rows.concat()).ok()?;
-    let parsed = Parsed { board, form, published: None, goal: None };
+    let (board, form) = board_of_rows(rows, options.size("size"))?;
+    let parsed = ParsedBoard { board, form, published: None, goal: None };
     Some(problem(parsed, options).and_then(|problem| problem.in_metric(options)))
 }
 
@@ -72,10 +78,8 @@ pub(super) fn rows(problem: &Instance) -> String {
 /// The puzzle with the goal named by `options`. Without a size, a goal given as a board has its own size, and a named goal has size 3x3. It
 /// starts at its goal.
 pub(super) fn goal_alone(options: &Options) -> Result<Instance, ReadError> {
-    let asked = options.text("goal");
-    let goal = read_goal_alone(asked.as_deref().map(str::as_bytes), options.size("size")).map_err(goal_error)?;
-    let posed = problem(Parsed { board: goal.clone(), form: Form::Rows, published: None, goal: None }, options)?;
-    TilesProblem { goal, ..posed }.in_metric(options)
+    let goal = requested_goal_alone(options).map_err(goal_error)?;
+    from_goal(goal, options).in_metric(options)
 }
 
 /// The error for an invalid goal.
@@ -99,7 +103,7 @@ pub(super) fn random(random: &mut Random, asked: Option<usize>, options: &Option
     let square = |side: usize| Size::new(side, side).map_err(|error| ReadError::option("size", error));
     let of_size = options.size("size").map_or_else(|| square(asked.unwrap_or(USUAL_SIDE)), Ok)?;
     let board = NamedGoal::Standard.board(of_size);
-    let ordered = problem(Parsed { board, form: Form::Rows, published: None, goal: None }, options)?;
+    let ordered = problem(ParsedBoard { board, form: Form::Rows, published: None, goal: None }, options)?;
     TilesProblem { start: random.board(&ordered.goal), ..ordered }.in_metric(options)
 }
 
@@ -108,7 +112,7 @@ impl TilesProblem {
     ///
     /// # Errors
     /// If the requested goal is invalid.
-    pub fn asked(parsed: Parsed, options: &Options) -> Result<Self, ReadError> {
+    pub fn asked(parsed: ParsedBoard, options: &Options) -> Result<Self, ReadError> {
         problem(parsed, options)
     }
 
@@ -137,6 +141,20 @@ mod tests {
     use super::*;
     use crate::domain::Rules;
 
+    /// An invalid problem does not end a stream, and every problem has the goal of the options.
+    #[test]
+    fn a_stream_reads_problems_of_the_domain() {
+        let mut options = Options::new();
+        let goal = TilesProblem::ROW.option("goal").unwrap();
+        options.set(goal, goal.read("spiral").unwrap());
+        let read = TilesProblem::ROW.capabilities.stream.unwrap().read;
+        let found: Vec<_> = read(Box::new(&b"283104765\n28310476\n3 1/2 0\n"[..]), &options).collect();
+        let goals = found.iter().map(|found| found.as_ref().ok().map(|problem| problem.goal().unwrap().name));
+        let spiral = "1 2 3/8 0 4/7 6 5".to_owned();
+        assert_eq!(goals.collect::<Vec<_>>(), [Some(spiral), None, Some("1 2/0 3".to_owned())]);
+        assert!(matches!(&found[1], Err(StreamError::Bad(error)) if error.at.is_some()));
+    }
+
     /// Rows make the same problem as their text, or none.
     #[test]
     fn rows_are_read_as_their_text() {
@@ -150,7 +168,8 @@ mod tests {
             assert_eq!((from_rows.start(), from_rows.goal()), (from_text.start(), from_text.goal()));
         }
         let size = TilesProblem::ROW.option("size").unwrap();
-        for (asked, cells) in [(None, 4), (None, 9), (None, 16), (Some("1x4"), 4), (Some("3x4"), 12), (Some("6x2"), 12)] {
+        for (asked, cells) in [(None, 4), (None, 9), (None, 16), (Some("1x4"), 4), (Some("3x4"), 12), (Some("6x2"), 12)]
+        {
             let mut options = Options::new();
             if let Some(asked) = asked {
                 options.set(size, size.read(asked).unwrap());
@@ -161,7 +180,14 @@ mod tests {
             let from_text = read(line.as_bytes(), &options).unwrap();
             assert_eq!((from_rows.start(), from_rows.goal()), (from_text.start(), from_text.goal()), "{line}");
         }
-        for rows in [vec![], vec![vec![]], vec![vec![1, 0]], vec![vec![1; 9]], vec![vec![1, 2], vec![0]], vec![vec![1, 2], vec![3, 3]]] {
+        for rows in [
+            vec![],
+            vec![vec![]],
+            vec![vec![1, 0]],
+            vec![vec![1; 9]],
+            vec![vec![1, 2], vec![0]],
+            vec![vec![1, 2], vec![3, 3]],
+        ] {
             assert!(from_rows(&rows, &Options::new()).is_none(), "{rows:?}");
         }
     }

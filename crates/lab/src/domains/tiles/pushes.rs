@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use jiugong_puzzles::tiles::packed::Word;
 use jiugong_puzzles::tiles::pushes::{
     Axis, Halves, Metric, Push, PushExact, PushManhattan, PushMisplaced, PushPatterns, PushTier, PushTree, PushWalking,
-    Pushes, Step, Summed, write_pushes,
+    Pushes, Step, SumOfHalves, write_pushes,
 };
 use jiugong_puzzles::tiles::{Board, Exact, MoveCost, State};
 use jiugong_search::parallel_ida::ParallelIdaStar;
@@ -80,9 +80,9 @@ fn single(problem: &Pushes) -> TilesProblem {
 enum PushHeuristic {
     Zero,
     Misplaced(PushMisplaced),
-    Manhattan(Summed<PushManhattan>),
-    Walking(Summed<PushWalking>),
-    Patterns(Summed<PushPatterns>),
+    Manhattan(SumOfHalves<PushManhattan>),
+    Walking(SumOfHalves<PushWalking>),
+    Patterns(SumOfHalves<PushPatterns>),
     Exact(PushExact),
 }
 
@@ -109,13 +109,13 @@ impl PushHeuristic {
     fn new(problem: &Pushes, name: HeuristicName, settings: &Settings) -> Option<Result<Self, StopReason>> {
         if let Some(tier) = tier(name) {
             let tables = settings.tables().pushes(problem, tier, &settings.limits);
-            return Some(tables.map(|tables| PushHeuristic::Patterns(Summed(tables))));
+            return Some(tables.map(|tables| PushHeuristic::Patterns(SumOfHalves(tables))));
         }
         let made = match name {
             HeuristicName::ZERO => PushHeuristic::Zero,
             HeuristicName::MISPLACED => PushHeuristic::Misplaced(PushMisplaced::new(problem)),
-            HeuristicName::MANHATTAN => PushHeuristic::Manhattan(Summed(PushManhattan::new(problem))),
-            HeuristicName::WALKING_DISTANCE => PushHeuristic::Walking(Summed(PushWalking::new(problem)?)),
+            HeuristicName::MANHATTAN => PushHeuristic::Manhattan(SumOfHalves(PushManhattan::new(problem))),
+            HeuristicName::WALKING_DISTANCE => PushHeuristic::Walking(SumOfHalves(PushWalking::new(problem)?)),
             HeuristicName::EXACT => PushHeuristic::Exact(PushExact::new(problem)?),
             _ => return None,
         };

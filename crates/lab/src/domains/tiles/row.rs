@@ -12,6 +12,8 @@ use crate::request::value::{Kind, OptionRow};
 
 static CAPABILITIES: Capabilities = Capabilities {
     words: Words {
+        problem: Text { en: "board", zh: "棋盘" },
+        problems: Text { en: "boards", zh: "棋盘" },
         position: Text { en: "board", zh: "棋盘" },
         positions: Text { en: "boards", zh: "棋盘" },
         at: "on",
@@ -20,7 +22,7 @@ static CAPABILITIES: Capabilities = Capabilities {
     },
     goal_alone: Some(posing::goal_alone),
     rows: Some(posing::from_rows),
-    stream: Some(Stream { line: posing::line, rows: posing::rows }),
+    stream: Some(Stream { read: posing::stream, line: posing::line, rows: posing::rows }),
     orders: Some(ORDERS),
     count: Some(CountRequest::new),
     paths: Some(PATHS),
@@ -44,14 +46,14 @@ pub(super) static ROW: DomainRow = DomainRow {
                 en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard by default, blank-first for Korf's files",
                 zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
             },
-            kind: Kind::Text,
+            kind: Kind::Position,
             usual: None,
         },
         OptionRow {
             name: "size",
             value: "RxC",
             help: Text {
-                en: "rows and columns of a board that is not square and not written in rows",
+                en: "rows and columns, for a board that is neither square nor written in rows",
                 zh: "棋盘的行数和列数；不是正方形又没有分行书写时需要",
             },
             kind: Kind::Size,
@@ -60,14 +62,14 @@ pub(super) static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "cost",
             value: "COST",
-            help: Text { en: "what moves cost", zh: "移动的代价" },
+            help: Text { en: "cost of moves", zh: "移动的代价" },
             kind: Kind::Name(&[(COSTS[0].0, COSTS[0].2), (COSTS[1].0, COSTS[1].2)]),
             usual: Some(COSTS[0].0),
         },
         OptionRow {
             name: "moves",
             value: "CONVENTION",
-            help: Text { en: "how moves are written", zh: "移动的写法" },
+            help: Text { en: "notation of moves", zh: "移动的写法" },
             kind: Kind::Name(&[
                 (CONVENTIONS[0].0, CONVENTIONS[0].2),
                 (CONVENTIONS[1].0, CONVENTIONS[1].2),
@@ -78,7 +80,7 @@ pub(super) static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "metric",
             value: "METRIC",
-            help: Text { en: "what counts as one move; single by default", zh: "怎样算一步；默认为 single" },
+            help: Text { en: "what counts as one move [default: single]", zh: "怎样算一步 [默认：single]" },
             kind: Kind::Name(&[(METRICS[0].0, METRICS[0].2), (METRICS[1].0, METRICS[1].2)]),
             usual: Some(METRICS[0].0),
         },

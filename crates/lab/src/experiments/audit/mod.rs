@@ -120,13 +120,13 @@ pub struct Verdict<T, M> {
 
 /// How a declared guarantee compares with a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
+pub enum DeclaredQuality {
     /// The guarantee holds, and no stronger one does.
-    Kept,
+    Holds,
     /// A stronger guarantee holds in this space.
     Exceeded,
     /// The guarantee does not hold.
-    Broken,
+    Violated,
 }
 
 impl<T, M> Verdict<T, M> {
@@ -150,11 +150,11 @@ impl<T, M> Verdict<T, M> {
     }
 
     /// Compares the guarantee `promised` with the verdict.
-    pub fn judge(&self, promised: Quality) -> Promise {
+    pub fn judge(&self, promised: Quality) -> DeclaredQuality {
         match promised.cmp(&self.quality()) {
-            std::cmp::Ordering::Less => Promise::Exceeded,
-            std::cmp::Ordering::Equal => Promise::Kept,
-            std::cmp::Ordering::Greater => Promise::Broken,
+            std::cmp::Ordering::Less => DeclaredQuality::Exceeded,
+            std::cmp::Ordering::Equal => DeclaredQuality::Holds,
+            std::cmp::Ordering::Greater => DeclaredQuality::Violated,
         }
     }
 

@@ -123,7 +123,7 @@ fn declared(heuristic: HeuristicName) -> Quality {
 }
 
 #[test]
-fn the_known_heuristics_are_what_they_are_known_to_be() {
+fn declared_qualities_hold() {
     for text in ["123456780", "123804765", "520743816"] {
         let goal = board(text);
         let mut all = auditable(&goal);
@@ -133,7 +133,7 @@ fn the_known_heuristics_are_what_they_are_known_to_be() {
         for (heuristic, verdict) in named(&goal, MoveCost::Unit, &all) {
             let sound = ![HeuristicName::MANHATTAN_WITH_BLANK, HeuristicName::NILSSON].contains(&heuristic);
             assert_eq!((verdict.is_admissible(), verdict.is_consistent()), (sound, sound), "{heuristic:?} {text}");
-            assert_eq!(verdict.judge(declared(heuristic)), Promise::Kept, "{heuristic:?} {text}");
+            assert_eq!(verdict.judge(declared(heuristic)), DeclaredQuality::Holds, "{heuristic:?} {text}");
             assert_eq!((verdict.states, verdict.missteps, verdict.goals_not_zero), (181_440, 0, 0), "{heuristic:?}");
             if text == "123456780" {
                 assert_eq!(format!("{:.4}", verdict.mean_distance()), "21.9724");
@@ -151,7 +151,11 @@ fn no_promise_is_broken_on_small_boards_at_any_costs() {
         for goal in NamedGoal::ALL.map(|goal| goal.board(Size::new(rows, columns).unwrap())) {
             for cost in [MoveCost::Unit, MoveCost::Tile] {
                 for (heuristic, verdict) in named(&goal, cost, &auditable(&goal)) {
-                    assert_ne!(verdict.judge(declared(heuristic)), Promise::Broken, "{heuristic:?} {goal:?} {cost:?}");
+                    assert_ne!(
+                        verdict.judge(declared(heuristic)),
+                        DeclaredQuality::Violated,
+                        "{heuristic:?} {goal:?} {cost:?}"
+                    );
                     assert_eq!(verdict.missteps, 0, "{heuristic:?} {goal:?} {cost:?}");
                 }
             }
@@ -165,7 +169,7 @@ fn an_estimate_that_is_not_zero_at_the_goal_is_neither() {
     let verdict = audit_boards(&goal, MoveCost::Unit, |_| 1).unwrap();
     assert_eq!((verdict.goals_not_zero, verdict.overestimates, verdict.steep_moves), (1, 1, 0));
     assert_eq!(verdict.quality(), Quality::Unknown);
-    assert_eq!(verdict.judge(Quality::Admissible), Promise::Broken);
+    assert_eq!(verdict.judge(Quality::Admissible), DeclaredQuality::Violated);
 }
 
 /// Admissible but not consistent: the estimate is exact on one board and 0 elsewhere.

@@ -129,7 +129,7 @@ fn unsolvable_and_stopped_runs_are_not_solved() {
 fn uncounted_figures_are_missing() {
     let uncounted =
         Method::all().find(|method| !method.row().counts(Figure::Generated)).expect("one method counts no nodes");
-    let limits = Limits { time: Some(std::time::Duration::from_millis(50)), ..Limits::default() };
+    let limits = Limits { time: Some(std::time::Duration::from_secs(1)), ..Limits::default() };
     let settings = Settings { limits, ..Settings::default() };
     let contenders = [Contender { method: uncounted, heuristic: None, store: None }];
     let study = study(&ComparePlan::new(some(1), contenders.to_vec(), settings), &mut |_| {}, &mut |_, _| {}).unwrap();

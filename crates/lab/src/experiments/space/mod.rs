@@ -84,8 +84,8 @@ impl SpaceReport {
 }
 
 /// The fields of a problem whose states were examined; without its start if it was made from its goal alone.
-pub fn stated(problem: &Instance, from_goal: bool) -> Facts {
-    let mut stated = problem.stated();
+pub fn problem_facts(problem: &Instance, from_goal: bool) -> Facts {
+    let mut stated = problem.facts();
     if from_goal {
         stated.0.retain(|(name, _)| *name != "start");
     }

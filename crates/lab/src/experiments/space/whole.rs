@@ -12,7 +12,7 @@ use crate::engine::estimator::{ErasedHeuristic, Estimator};
 use crate::engine::watch::Show;
 use crate::experiments::audit::{Verdict, audit_with};
 use crate::present::view::View;
-use crate::request::function::{HeuristicFn, ViewHeuristic};
+use crate::request::function::{FunctionHeuristic, HeuristicFn};
 
 /// Operations on all states of a problem.
 pub trait Whole {
@@ -149,7 +149,7 @@ where
     }
 
     fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>> {
-        self.judge(&ViewHeuristic { problem: self.problem, function })
+        self.judge(&FunctionHeuristic { problem: self.problem, function })
     }
 
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality> {

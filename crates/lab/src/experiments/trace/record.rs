@@ -125,7 +125,7 @@ impl<D: Domain> Watcher<D::Position, D::Move> for TraceWatcher<'_, D> {
             let view = problem.view(&node.position);
             self.positions.entry(view).or_insert_with(|| node.position.clone());
         }
-        let shown = event.map(|position| problem.view(position), |by| problem.name(by));
+        let shown = event.map(|position| problem.view(&position), |by| problem.name(by));
         if let Some(skipping) = &mut skipping {
             if !skipping.reaches(&shown) {
                 if skipping.is_over() {
@@ -179,7 +179,7 @@ impl<S: Space, D: Fn(&S::State) -> View, N: Fn(S::Move) -> String> Observer<S> f
     fn event(&mut self, event: SearchEvent<'_, S>) {
         let event = shown(event, |state: &S::State| (self.view)(state));
         if let Some(event) = event.filter(|event| self.recording.takes(event)) {
-            self.recording.events.push(event.map(View::clone, |by| Cow::Owned((self.name)(by))));
+            self.recording.events.push(event.map(|view| view, |by| Cow::Owned((self.name)(by))));
         }
     }
 }

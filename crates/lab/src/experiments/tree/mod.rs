@@ -20,7 +20,7 @@ use crate::present::view::View;
 
 /// The status of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum NodeState {
     /// In OPEN.
     Open,
     /// Expanded.
@@ -60,7 +60,7 @@ pub struct TreeNode {
     /// The search it belongs to.
     pub side: Side,
     /// Its status.
-    pub standing: Standing,
+    pub standing: NodeState,
     /// The number of its last expansion, from 1.
     pub order: Option<u64>,
     /// Branches that were not followed.
@@ -161,7 +161,7 @@ impl Grower {
         entry.parent.and_then(|id| self.places.get(&(entry.side, id)).copied())
     }
 
-    fn add(&mut self, entry: &TraceNode, standing: Standing, counted: bool) -> usize {
+    fn add(&mut self, entry: &TraceNode, standing: NodeState, counted: bool) -> usize {
         let place = self.tree.nodes.len();
         let parent = self.parent(entry);
         if let Some(parent) = parent {
@@ -206,31 +206,31 @@ impl Grower {
         node.parent = parent;
         (node.g, node.h, node.f) = (entry.g, entry.h, entry.f);
         node.by.clone_from(&entry.by);
-        node.standing = Standing::Open;
+        node.standing = NodeState::Open;
     }
 
     fn grow(&mut self, fate: Fate, entry: &TraceNode, selection: Selection) {
         match (fate, self.place(entry)) {
             (Fate::Started | Fate::Generated, _) => {
-                self.add(entry, Standing::Open, true);
+                self.add(entry, NodeState::Open, true);
             }
             (Fate::Reopened, _) if selection.shape() == Shape::Path => {
-                self.add(entry, Standing::Open, false);
+                self.add(entry, NodeState::Open, false);
             }
             (Fate::Improved | Fate::Reopened | Fate::Postponed, Some(place)) => self.reparent(place, entry),
             (Fate::Expanded, Some(place)) => {
                 self.expanded += 1;
                 let node = &mut self.tree.nodes[place];
-                (node.order, node.standing) = (Some(self.expanded), Standing::Expanded);
+                (node.order, node.standing) = (Some(self.expanded), NodeState::Expanded);
             }
-            (Fate::Restored, Some(place)) => self.tree.nodes[place].standing = Standing::Open,
+            (Fate::Restored, Some(place)) => self.tree.nodes[place].standing = NodeState::Open,
             (Fate::Dropped, Some(place)) => {
                 // A discarded node remains expanded.
                 let standing = &mut self.tree.nodes[place].standing;
-                *standing = if *standing == Standing::Open { Standing::Cut } else { *standing };
+                *standing = if *standing == NodeState::Open { NodeState::Cut } else { *standing };
             }
             (Fate::Pruned, _) if entry.id.is_some() => {
-                self.add(entry, Standing::Cut, true);
+                self.add(entry, NodeState::Cut, true);
             }
             (Fate::Duplicate | Fate::Pruned, _) => {
                 let stub = if fate == Fate::Duplicate { Stub::Duplicate } else { Stub::Pruned };
@@ -239,7 +239,7 @@ impl Grower {
                 }
             }
             (Fate::Reached, place) => {
-                let place = place.unwrap_or_else(|| self.add(entry, Standing::Open, false));
+                let place = place.unwrap_or_else(|| self.add(entry, NodeState::Open, false));
                 self.tree.nodes[place].goal = true;
                 self.goals.push(place);
             }

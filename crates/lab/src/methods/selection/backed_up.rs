@@ -12,7 +12,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "backed"
+        "backed_up"
     }
 
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
@@ -61,8 +61,8 @@ impl Reason for BackedUp {
             let (f, own) = (words.sum(self.f), words.sum(self.own));
             say!(
                 words.language,
-                "smallest f = {f} (its own g + h = {own}; a node whose children were forgotten has the smallest f below it)",
-                "f = {f} 最小（自身 g + h = {own}；子结点被忘掉的结点取其下最小的 f）"
+                "smallest f = {f} (its own g + h = {own}; a node whose children were discarded has the smallest f below it)",
+                "f = {f} 最小（自身 g + h = {own}；子结点被丢弃的结点取其下最小的 f）"
             )
         };
         if equals == 1 {

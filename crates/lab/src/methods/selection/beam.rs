@@ -13,7 +13,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "layered"
+        "beam"
     }
 
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
@@ -48,7 +48,7 @@ impl Reason for Layered {
         let (f, layer, of) = (words.sum(self.f), self.layer, self.of);
         say!(
             words.language,
-            "smallest f = {f} of those left in layer {layer} ({of})",
+            "smallest f = {f} of the nodes left in layer {layer} ({of})",
             "第 {layer} 层剩下的 {of} 个结点中 f = {f} 最小"
         )
     }

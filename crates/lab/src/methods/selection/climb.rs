@@ -83,20 +83,20 @@ impl Reason for Climbed {
             Climb::First => {
                 return say!(
                     words.language,
-                    "first neighbour looked at that is better: h = {h} instead of {here}",
-                    "考察到的第一个更好的邻居：h 由 {here} 变为 {h}"
+                    "first better neighbour: h = {h} instead of {here}",
+                    "第一个更好的邻居：h 由 {here} 变为 {h}"
                 );
             }
             Climb::Stochastic => {
                 return say!(
                     words.language,
-                    "drawn at random from the better neighbours ({better}), the better the likelier: h = {h} instead of {here}",
+                    "random choice among the better neighbours ({better}), better ones more likely: h = {h} instead of {here}",
                     "从 {better} 个更好的邻居中随机抽取（越好越可能）：h 由 {here} 变为 {h}"
                 );
             }
             _ if self.h == self.here => say!(
                 words.language,
-                "none of the neighbours ({of}) is better, and this one is as good: h = {h}",
+                "no neighbour ({of}) is better, and this one is equally good: h = {h}",
                 "{of} 个邻居都不更好，它与当前一样好：h = {h}"
             ),
             _ => say!(
@@ -108,7 +108,7 @@ impl Reason for Climbed {
         if equals <= 1 {
             return why;
         }
-        say!(words.language, "{why}, drawn at random from {equals} equals", "{why}，从 {equals} 个相同者中随机抽取")
+        say!(words.language, "{why}, random choice of {equals} equals", "{why}，从 {equals} 个相同者中随机抽取")
     }
 }
 

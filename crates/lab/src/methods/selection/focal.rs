@@ -67,7 +67,7 @@ impl Reason for Focal {
         let (h, f, least, good) = (words.cost(self.h), words.sum(self.f), words.sum(self.least), self.good);
         say!(
             words.language,
-            "smallest h = {h} of the {good} in FOCAL, whose f is near enough to the smallest, {least} (its own: {f})",
+            "smallest h = {h} of the {good} in FOCAL, whose f is close enough to the smallest, {least} (its own: {f})",
             "FOCAL 表的 {good} 个结点（f 与最小值 {least} 足够接近）中 h = {h} 最小（它的 f = {f}）"
         )
     }

@@ -14,7 +14,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "topped"
+        "hybrid"
     }
 
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
@@ -108,7 +108,7 @@ impl Reason for Root {
         let (f, bound, within) = (words.sum(self.f), words.cost(self.bound), self.within);
         say!(
             words.language,
-            "smallest f = {f} of those that wait at the top within the bound {bound} ({within}); the search goes on below it",
+            "smallest f = {f} of the top nodes within the bound {bound} ({within}); the search continues below it",
             "上层 {within} 个不超过界限 {bound} 的结点中 f = {f} 最小，从它向下搜索"
         )
     }

@@ -14,7 +14,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "known"
+        "table"
     }
 
     fn shape(&self) -> Shape {

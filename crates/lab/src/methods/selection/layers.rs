@@ -11,7 +11,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "sides"
+        "layers"
     }
 
     fn shape(&self) -> Shape {
@@ -61,7 +61,7 @@ impl Reason for Layer {
             None => say!(words.language, "next in the layer of the {side} search", "{side}搜索当前层的下一个结点"),
             Some((own, other)) if own == other => say!(
                 words.language,
-                "both searches have {own} in their layers: it is a tie, and the {side} search goes first",
+                "both searches have {own} in their layers: a tie, so the {side} search is first",
                 "两侧的当前层都有 {own} 个结点：数目相同，先扩展{side}一侧"
             ),
             Some((own, other)) => say!(

@@ -12,7 +12,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "listed"
+        "path_children"
     }
 
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {

@@ -12,7 +12,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "ahead"
+        "lookahead"
     }
 
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
@@ -73,7 +73,7 @@ impl Reason for Lookahead {
     fn text(&self, words: Words) -> String {
         let (f, of) = (words.sum(self.f), self.of);
         if self.moves {
-            say!(words.language, "walks on to the smallest f = {f} of {of}", "前进到 {of} 个结点中 f = {f} 最小的结点")
+            say!(words.language, "moves on to the smallest f = {f} of {of}", "前进到 {of} 个结点中 f = {f} 最小的结点")
         } else {
             say!(
                 words.language,

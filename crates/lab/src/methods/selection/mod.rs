@@ -1,7 +1,7 @@
 //! The ways to order OPEN: which node a method takes next.
 //!
-//! Each file holds one of them: a [`SelectionRule`] (how a replay keeps its OPEN and its pseudocode) and a [`Reason`] (why a node was
-//! taken, in both languages). To add one, write its file and add one line to the list below.
+//! Each file in the list below holds one of them: a [`SelectionRule`] (how a replay keeps its OPEN and its pseudocode) and a [`Reason`] (why a node was
+//! taken, in both languages). To add one, write its file and add one line to the list. `reason` and `two_sided` hold what they share.
 
 pub(crate) mod reason;
 mod two_sided;

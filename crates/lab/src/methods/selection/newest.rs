@@ -74,7 +74,7 @@ impl Reason for Newest {
             ),
             Some(g) => say!(
                 words.language,
-                "newest in OPEN, a stack; of {siblings} siblings the cheapest to come to, g = {g}",
+                "newest in OPEN, a stack; of {siblings} siblings the one with the smallest g = {g}",
                 "OPEN 是栈，最新的 {siblings} 个兄弟结点中它的代价 g = {g} 最小"
             ),
             None => {

@@ -11,7 +11,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "drawn"
+        "random"
     }
 
     fn shape(&self) -> Shape {
@@ -62,13 +62,13 @@ impl Reason for Drawn {
         if self.h <= self.here {
             return say!(
                 words.language,
-                "drawn at random, and no worse: h = {h}, here {here}",
+                "random choice, not worse: h = {h}, here {here}",
                 "随机抽到，且不比当前差：h = {h}，当前为 {here}"
             );
         }
         say!(
             words.language,
-            "drawn at random; it is worse, h = {h} and here {here}, but chance at this temperature let it pass",
+            "random choice; worse (h = {h}, here {here}), but accepted by chance at this temperature",
             "随机抽到；虽然更差（h = {h}，当前为 {here}），但在此温度下以一定概率被接受"
         )
     }

@@ -11,7 +11,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "bred"
+        "tournament"
     }
 
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
@@ -68,7 +68,7 @@ impl Reason for Tournament {
         let (h, of, better) = (words.cost(self.h), self.of, self.better);
         say!(
             words.language,
-            "the best of three drawn from a generation of {of}: h = {h} (better ones in it: {better})",
+            "the best of three random members of a generation of {of}: h = {h} (better ones in it: {better})",
             "从本代 {of} 个个体中随机抽取三个，它最好：h = {h}（本代有 {better} 个更好）"
         )
     }

@@ -11,7 +11,7 @@ pub(super) struct Rule;
 
 impl SelectionRule for Rule {
     fn name(&self) -> &'static str {
-        "untold"
+        "untraced"
     }
 
     fn shape(&self) -> Shape {

@@ -1,7 +1,7 @@
 //! Error messages of experiments: proofs, limits, and tables in files.
 
 use jiugong_search::StopReason;
-use jiugong_store::{NotKept, Obstacle, RejectReason};
+use jiugong_store::{Obstacle, RejectReason, SaveError};
 
 use super::Explain;
 use crate::experiments::solve::Proof;
@@ -56,7 +56,7 @@ impl Explain for RejectReason {
     }
 }
 
-impl Explain for NotKept {
+impl Explain for SaveError {
     fn zh(&self) -> String {
         let why = match &self.obstacle {
             Obstacle::NoRoom => "磁盘空间不足".to_owned(),

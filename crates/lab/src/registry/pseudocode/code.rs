@@ -27,12 +27,12 @@ const PATH_GOAL: Line = line(2, &[], "if n is a goal:", "若 n 是目标：");
 pub(crate) const FORGET_WORST: Line = line(
     1,
     &[Part::Forget, Part::Restore],
-    "no room: forget the worst, its parent keeps its f",
-    "存满时：忘掉最差的，父结点记住它的 f",
+    "no room: discard the worst, its parent stores its f",
+    "存满时：丢弃最差的，父结点记住它的 f",
 );
 /// A search by layers discards old layers.
 pub(crate) const FORGET_LAYERS: Line =
-    line(1, &[Part::Forget], "forget what no layer needs any more", "忘掉各层不再需要的结点");
+    line(1, &[Part::Forget], "discard nodes that no layer needs any more", "丢弃各层不再需要的结点");
 
 impl Rounds {
     /// The line that begins a round.
@@ -104,7 +104,7 @@ pub(crate) fn around_a_state(taken: (&'static str, &'static str), goes_on: (&'st
         line(1, &[Part::Begin], goes_on.0, goes_on.1),
         line(1, &[Part::Expand], "for each neighbour s of n that is looked at:", "对考察的每个邻居 s："),
         line(2, &[Part::Enter, Part::Better, Part::Restore], "s may be the next", "s 可能是下一个"),
-        line(2, &[Part::Refuse, Part::Prune, Part::Forget], "or s is forgotten", "或忘掉 s"),
+        line(2, &[Part::Refuse, Part::Prune, Part::Forget], "or s is discarded", "或丢弃 s"),
         line(0, &[Part::Keep, Part::Meet], "keep the best that was found", "记下找到的最好结果"),
         line(0, &[Part::Fail], "return: no goal was reached", "返回：没有到达目标"),
     ]
@@ -126,7 +126,9 @@ pub(crate) fn queued(row: &MethodRow, goal_test: GoalTest, taken: Line, forgets:
     let repairs = row.rounds == Rounds::Weights;
     let mut lines = vec![BEGIN, WHILE];
     lines.extend(forgets.or_else(|| {
-        repairs.then(|| line(1, &[Part::Forget], "forget what cannot beat the best plan", "忘掉不可能胜过最好解的结点"))
+        repairs.then(|| {
+            line(1, &[Part::Forget], "discard nodes that cannot beat the best plan", "丢弃不可能胜过最好解的结点")
+        })
     }));
     lines.push(taken);
     if repairs {

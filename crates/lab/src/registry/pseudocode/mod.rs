@@ -91,7 +91,7 @@ impl Pseudocode {
     }
 
     /// The numbers of the lines that `step` executed, from 1, in order; the last is where it ended.
-    pub fn carried_out(&self, step: &Step) -> Vec<usize> {
+    pub fn executed_lines(&self, step: &Step) -> Vec<usize> {
         let mut numbers = Vec::new();
         for part in parts(step) {
             let found = self.lines.iter().position(|line| line.parts.contains(&part));
@@ -175,7 +175,7 @@ mod tests {
                             let known = code.lines.iter().any(|line| line.parts.contains(&part));
                             assert!(known, "{} {method:?} {goal_test:?}: {part:?} of {step:?}", row.name);
                         }
-                        assert!(!code.carried_out(&step).is_empty());
+                        assert!(!code.executed_lines(&step).is_empty());
                     }
                 }
             }

@@ -133,7 +133,7 @@ pub(super) fn beam(evaluator: &Evaluator<'_>, board: &[u8], blank: u8, beam: &Be
     let marks: Vec<u64> = (0..count * count).map(|pair| mark((pair / count) as u32, pair % count)).collect();
     let start = Entry { key: 0, evaluation: evaluator.evaluate(board, blank), blank, before: NONE };
     let mut layer = Layer { entries: vec![start], boards: board.to_vec(), links: Vec::new() };
-    // Lists are reused from layer to layer, because memory that is allocated anew must be mapped anew.
+    // Lists are reused from layer to layer, because memory that is allocated again must be mapped again.
     let mut children: Vec<Vec<Vec<Child>>> = vec![vec![Vec::new(); threads]; threads];
     let mut shares: Vec<Layer> = (0..threads).map(|_| Layer::default()).collect();
     let mut seen: Vec<Seen> = (0..threads).map(|_| Seen::new(beam.width / threads)).collect();
@@ -153,7 +153,9 @@ pub(super) fn beam(evaluator: &Evaluator<'_>, board: &[u8], blank: u8, beam: &Be
         beam.tally.expanded(layer.entries.len() as u64);
         let limit = Limit::new(&children, beam.width);
         let parts = shares.iter_mut().zip(&mut seen).enumerate();
-        each(parts, |(owner, (share, seen))| keep(evaluator, &layer, &children, owner, limit, seen, share, made as u8));
+        each(parts, |(owner, (share, seen))| {
+            generate_kept(evaluator, &layer, &children, owner, limit, seen, share, made as u8)
+        });
         let lists: usize = children.iter().flatten().map(bytes).sum();
         let boards: usize = shares.iter().map(Layer::bytes).sum();
         held.set(seen_bytes + trail_bytes + lists + boards + layer.bytes());
@@ -233,7 +235,7 @@ impl Limit {
 
 /// Generates those of an owner's children that are kept and were not seen before.
 #[expect(clippy::too_many_arguments, reason = "the threads of a layer share all this")]
-fn keep(
+fn generate_kept(
     evaluator: &Evaluator<'_>,
     layer: &Layer,
     children: &[Vec<Vec<Child>>],

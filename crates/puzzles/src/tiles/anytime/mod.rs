@@ -73,7 +73,7 @@ impl Default for Options {
 
 /// Why an anytime search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum EndReason {
     /// The goal cannot be reached.
     Unsolvable,
     /// The solution is proven to be the shortest.
@@ -93,7 +93,7 @@ pub struct Answer {
     /// A lower bound on the length of all solutions. Meaningless if there is none.
     pub lower_bound: Cost,
     /// Why it ended.
-    pub ending: Ending,
+    pub end_reason: EndReason,
     /// The boards expanded, the largest depth, the memory and the time. Other figures are zero.
     pub statistics: Statistics,
 }
@@ -196,7 +196,12 @@ where
 const LARGE: usize = 1024;
 
 fn unsolvable() -> Answer {
-    Answer { plans: Vec::new(), lower_bound: Cost::MAX, ending: Ending::Unsolvable, statistics: Statistics::default() }
+    Answer {
+        plans: Vec::new(),
+        lower_bound: Cost::MAX,
+        end_reason: EndReason::Unsolvable,
+        statistics: Statistics::default(),
+    }
 }
 
 /// Constructs the first solution, then runs `improve` on another thread while this one checks the limits; if `alone`,
@@ -258,10 +263,10 @@ fn run(
     }
     let plans = std::mem::take(&mut *shared.plans());
     let lower_bound = shared.bound();
-    let ending = match plans.last() {
-        Some(plan) if plan.len() as Cost <= lower_bound => Ending::Optimal,
-        Some(_) if shared.is_settled() => Ending::Within,
-        _ => Ending::Limit(shared.limit_met().unwrap_or(StopReason::Observer)),
+    let end_reason = match plans.last() {
+        Some(plan) if plan.len() as Cost <= lower_bound => EndReason::Optimal,
+        Some(_) if shared.is_settled() => EndReason::Within,
+        _ => EndReason::Limit(shared.limit_met().unwrap_or(StopReason::Observer)),
     };
-    Answer { statistics: shared.statistics(), plans, lower_bound, ending }
+    Answer { statistics: shared.statistics(), plans, lower_bound, end_reason }
 }

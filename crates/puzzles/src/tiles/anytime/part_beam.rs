@@ -88,7 +88,7 @@ pub(super) fn part_beam(grid: &Grid, beam: &PartBeam<'_>) -> (Vec<Move>, bool) {
             beam.tally.expanded(layer.len() as u64);
             for (parent, entry) in layer.iter().enumerate() {
                 let board = &cells[parent * count..(parent + 1) * count];
-                evaluator.away(board, &mut away);
+                evaluator.misplaced(board, &mut away);
                 evaluator.note(board, &mut places);
                 let blank = usize::from(entry.blank);
                 let enters = |to: &usize| *to as u16 != entry.before && !beam.fixed[*to];

@@ -174,7 +174,7 @@ impl<'a> PartEvaluator<'a> {
     }
 
     /// The cells of the part's tiles that are not home yet.
-    pub(super) fn away(&self, cells: &[u16], away: &mut Vec<usize>) {
+    pub(super) fn misplaced(&self, cells: &[u16], away: &mut Vec<usize>) {
         away.clear();
         if self.weights.blank > 0 {
             let far = |&(cell, &label): &(usize, &u16)| self.in_part[usize::from(label)] && usize::from(label) != cell;

@@ -156,12 +156,12 @@ impl Shared {
     #[inline(always)]
     pub(super) fn is_stopped(&self) -> bool {
         if self.alone {
-            self.look();
+            self.check_limits();
         }
         self.stop.load(Ordering::Relaxed)
     }
 
-    fn look(&self) {
+    fn check_limits(&self) {
         if self.looks.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOK) && self.limit_met().is_some() {
             self.stop();
         }

@@ -174,7 +174,7 @@ impl Windows {
                 done.extend(ahead);
                 return done;
             }
-            self.look(&mut window, effort.nodes);
+            self.improve_window(&mut window, effort.nodes);
             work.tally.expanded(u64::from(effort.nodes - self.nodes));
             let end = window.len() < effort.length && ahead.len() == 0;
             for by in window.drain(..if end { window.len() } else { stride.min(window.len()) }) {
@@ -201,7 +201,7 @@ impl Windows {
     }
 
     /// Replaces `window`, which begins at the current board, if a search of at most `nodes` nodes finds a shorter path.
-    fn look(&mut self, window: &mut VecDeque<Move>, nodes: u32) {
+    fn improve_window(&mut self, window: &mut VecDeque<Move>, nodes: u32) {
         let (start, blank) = (self.grid.blank, self.grid.cells[self.grid.blank]);
         let mut shifted = Vec::with_capacity(window.len());
         let mut path = Vec::with_capacity(window.len());

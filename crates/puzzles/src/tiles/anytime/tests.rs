@@ -110,7 +110,7 @@ proptest! {
         prop_assert!(answer.plans.windows(2).all(|two| two[1].len() < two[0].len()));
         let length = answer.best().unwrap().len() as Cost;
         prop_assert!(answer.lower_bound <= length);
-        prop_assert_eq!(answer.ending == Ending::Optimal, answer.lower_bound == length);
+        prop_assert_eq!(answer.end_reason == EndReason::Optimal, answer.lower_bound == length);
     }
 
     #[test]
@@ -139,7 +139,7 @@ fn small_boards_are_optimal() {
         let (optimum, ()) = Exact::new(&space).unwrap().eval(&space, &space.start());
         assert!(Grid::new(&start, &goal).lower_bound() <= optimum);
         let answer = anytime(&start, &goal, &brief(10_000), &mut ());
-        assert_eq!((answer.best().unwrap().len() as Cost, answer.ending), (optimum, Ending::Optimal));
+        assert_eq!((answer.best().unwrap().len() as Cost, answer.end_reason), (optimum, EndReason::Optimal));
         assert_eq!(answer.lower_bound, optimum);
         // On 3×3 the construction is a single exact search, and nothing else is expanded.
         let exact = Search::new(&space).astar(&LinearConflict::new(&space)).statistics;
@@ -159,7 +159,7 @@ fn larger_boards_are_proven() {
         let space = Tiles::<u64>::new(&start, &goal).unwrap();
         let report = Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap());
         let answer = anytime(&start, &goal, &Options { threads: 2, ..Options::default() }, &mut ());
-        assert_eq!(answer.ending, Ending::Optimal);
+        assert_eq!(answer.end_reason, EndReason::Optimal);
         assert_eq!(answer.best().unwrap().len() as Cost, report.plan().unwrap().cost);
     }
 }
@@ -173,7 +173,7 @@ fn large_boards_have_a_solution_and_keep_the_limit() {
         let answer = anytime(&start, &goal, &brief(3_000), &mut ());
         assert!(solves(&start, &goal, answer.best().unwrap()), "{size}");
         assert!(answer.lower_bound as usize <= answer.best().unwrap().len());
-        assert_eq!(answer.ending, Ending::Limit(StopReason::Time));
+        assert_eq!(answer.end_reason, EndReason::Limit(StopReason::Time));
         let (counted, first) = (answer.statistics, answer.plans[0].len());
         assert!(counted.expanded as usize > first && counted.depth as usize >= first, "{counted:?}");
         assert!(counted.bytes > size.cells() * 8, "{counted:?}");
@@ -186,13 +186,13 @@ fn lines_and_solved_boards() {
     let size = Size { rows: 1, columns: 5 };
     let board = |cells: [u32; 5]| Board::new(size, cells.to_vec()).unwrap();
     let answer = anytime(&board([1, 2, 3, 4, 0]), &board([1, 0, 2, 3, 4]), &brief(1_000), &mut ());
-    assert_eq!((answer.best().unwrap(), answer.ending), (&[Move::Left; 3][..], Ending::Optimal));
+    assert_eq!((answer.best().unwrap(), answer.end_reason), (&[Move::Left; 3][..], EndReason::Optimal));
     let answer = anytime(&board([1, 2, 3, 4, 0]), &board([2, 1, 0, 3, 4]), &brief(1_000), &mut ());
-    assert_eq!((answer.best(), answer.ending), (None, Ending::Unsolvable));
+    assert_eq!((answer.best(), answer.end_reason), (None, EndReason::Unsolvable));
     for size in [Size { rows: 5, columns: 5 }, Size { rows: 7, columns: 6 }] {
         let goal = NamedGoal::Standard.board(size);
         let answer = anytime(&goal, &goal, &brief(1_000), &mut ());
-        assert_eq!((answer.best(), answer.ending, answer.lower_bound), (Some(&[][..]), Ending::Optimal, 0));
+        assert_eq!((answer.best(), answer.end_reason, answer.lower_bound), (Some(&[][..]), EndReason::Optimal, 0));
     }
 }
 
@@ -204,7 +204,7 @@ fn a_ratio_is_honoured_at_once() {
     let within = Ratio { times: 2, of: 1 };
     let answer = anytime(&start, &goal, &Options { within: Some(within), ..brief(60_000) }, &mut ());
     let length = answer.best().unwrap().len() as Cost;
-    assert_eq!(answer.ending, Ending::Within);
+    assert_eq!(answer.end_reason, EndReason::Within);
     assert!(within.holds(length, answer.lower_bound));
     // It stopped at the first solution that was good enough.
     let before = &answer.plans[answer.plans.len() - 2];
@@ -227,7 +227,7 @@ fn cancelling_leaves_a_solution() {
             ControlFlow::Continue(())
         });
         assert!(solves(&start, &goal, answer.best().unwrap()));
-        assert_eq!(answer.ending, Ending::Limit(StopReason::Cancelled));
+        assert_eq!(answer.end_reason, EndReason::Limit(StopReason::Cancelled));
     }
 }
 
@@ -238,7 +238,7 @@ fn the_monitor_may_cancel() {
     let start = shuffled(size, &[4_242, 9_999_991, 77, 1_000_003], Some(&goal));
     let answer = anytime(&start, &goal, &brief(60_000), &mut |_: &Progress| ControlFlow::Break(()));
     assert!(solves(&start, &goal, answer.best().unwrap()));
-    assert_eq!(answer.ending, Ending::Limit(StopReason::Observer));
+    assert_eq!(answer.end_reason, EndReason::Limit(StopReason::Observer));
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn without_time_there_is_no_solution_and_no_panic() {
     let goal = NamedGoal::Standard.board(size);
     let start = shuffled(size, &[42, 9_999_991, 77, 1_000_003], Some(&goal));
     let answer = anytime(&start, &goal, &brief(0), &mut ());
-    assert_eq!((answer.best(), answer.ending), (None, Ending::Limit(StopReason::Time)));
+    assert_eq!((answer.best(), answer.end_reason), (None, EndReason::Limit(StopReason::Time)));
 }
 
 /// The boards of one of Korf's files, with their published optima.
@@ -290,7 +290,7 @@ fn a_single_thread_proves_keeps_limits_and_cancels() {
         let space = Tiles::<u64>::new(&start, &goal).unwrap();
         let report = Search::new(&space).idastar(&WalkingDistance::new(&space).unwrap());
         let answer = on_threads(true, &start, &goal, &Options::default(), &mut ());
-        assert_eq!(answer.ending, Ending::Optimal);
+        assert_eq!(answer.end_reason, EndReason::Optimal);
         assert_eq!(answer.best().unwrap().len() as Cost, report.plan().unwrap().cost);
     }
     for (rows, columns) in [(5, 5), (10, 12)] {
@@ -305,14 +305,14 @@ fn a_single_thread_proves_keeps_limits_and_cancels() {
             ControlFlow::Continue(())
         });
         assert!(solves(&start, &goal, answer.best().unwrap()), "{size}");
-        assert_eq!(answer.ending, Ending::Limit(StopReason::Time), "{size}");
+        assert_eq!(answer.end_reason, EndReason::Limit(StopReason::Time), "{size}");
         assert!(calls > 1, "{size}: progress is reported");
         let mut times = 0;
         let answer = on_threads(true, &start, &goal, &brief(60_000), &mut |_: &Progress| {
             times += 1;
             if times < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        assert_eq!((answer.ending, times), (Ending::Limit(StopReason::Observer), 2), "{size}");
+        assert_eq!((answer.end_reason, times), (EndReason::Limit(StopReason::Observer), 2), "{size}");
     }
 }
 

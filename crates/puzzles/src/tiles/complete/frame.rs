@@ -3,7 +3,7 @@
 //!
 //! Moves from a table are mapped back, so a path found for the transformed board solves the original one.
 
-use super::tables::{HOMES, Home};
+use super::tables::{TABLE_KEYS, TableKey};
 use crate::tiles::symmetry::Symmetry;
 use crate::tiles::{Board, Move, Order, Size};
 
@@ -43,7 +43,7 @@ static QUADRUPLES: [[[Move; 4]; 256]; 8] = {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     /// The table for the goal.
-    pub home: Home,
+    pub key: TableKey,
     /// For each cell of the shape, the corresponding cell of the board, and the inverse.
     from: [u8; LANES],
     place: [u8; LANES],
@@ -72,17 +72,17 @@ impl Frame {
     /// The frame for `goal`; `None` if no table has its size.
     pub fn new(goal: &Board, order: Order) -> Option<Self> {
         let size = goal.size();
-        let (home, symmetry) = HOMES.iter().find_map(|home| {
-            let seen = Size { rows: home.shape.rows, columns: home.shape.columns };
-            let lays = |symmetry: &Symmetry| symmetry.cell(size, goal.blank()) == home.blank;
-            Symmetry::between(size, seen).find(lays).map(|symmetry| (*home, symmetry))
+        let (key, symmetry) = TABLE_KEYS.iter().find_map(|key| {
+            let seen = Size { rows: key.shape.rows, columns: key.shape.columns };
+            let lays = |symmetry: &Symmetry| symmetry.cell(size, goal.blank()) == key.blank;
+            Symmetry::between(size, seen).find(lays).map(|symmetry| (*key, symmetry))
         })?;
         let (mut from, mut place, mut label) = ([0; LANES], [0; LANES], [0; LANES]);
         for (cell, &tile) in goal.cells().iter().enumerate() {
             let mapped = symmetry.cell(size, cell);
             from[mapped] = cell as u8;
             place[cell] = mapped as u8;
-            label[tile as usize] = (mapped - usize::from(mapped > home.blank)) as u8;
+            label[tile as usize] = (mapped - usize::from(mapped > key.blank)) as u8;
         }
         let order = order.moves().map(|step| symmetry.step(step) as u8);
         let first = (1..16_u32).fold(0, |first, set| {
@@ -90,7 +90,7 @@ impl Frame {
             first | step << (2 * set)
         });
         let (steps, quadruples) = (symmetry.steps(), &QUADRUPLES[symmetry.number()]);
-        Some(Frame { home, from, place, label, steps, quadruples, first, order })
+        Some(Frame { key, from, place, label, steps, quadruples, first, order })
     }
 
     /// Maps `board`, which must have the goal's size, to the shape.
@@ -117,7 +117,7 @@ impl Frame {
     /// The number of a mapped board in its table, or `None` if it does not reach the goal.
     #[inline(always)]
     pub fn number(&self, mapped: &MappedBoard) -> Option<usize> {
-        let Home { shape, blank: home } = self.home;
+        let TableKey { shape, blank: home } = self.key;
         let order = if shape.cells() == 9 { order_of_eight(mapped) } else { order_of(mapped, shape.cells() - 1) };
         (order.is_odd == shape.is_odd(mapped.blank, home))
             .then(|| mapped.blank * shape.halves() + order.number as usize / 2)

@@ -56,8 +56,10 @@ impl Complete {
         let steps = if strides.is_some() { frame.steps } else { Move::ALL };
         let Some(block) = Block::new(replay, steps, convention) else { return LineAnswers::default() };
         match strides {
-            Some(strides) => processor::run(LineJob { block, lines, out, walker: Strided { frame, table, strides } }),
-            None => LineJob { block, lines, out, walker: Plain { frame, table } }.run(),
+            Some(strides) => {
+                processor::run(LineJob { block, lines, out, walker: StridedWalker { frame, table, strides } })
+            }
+            None => LineJob { block, lines, out, walker: PlainWalker { frame, table } }.run(),
         }
     }
 }
@@ -67,12 +69,12 @@ trait Walker {
     fn walks(&self, starts: &[Nine; GROUP]) -> [Option<NumberedMoves>; GROUP];
 }
 
-struct Plain<'a> {
+struct PlainWalker<'a> {
     frame: &'a Frame,
     table: &'a Table,
 }
 
-impl Walker for Plain<'_> {
+impl Walker for PlainWalker<'_> {
     fn walks(&self, starts: &[Nine; GROUP]) -> [Option<NumberedMoves>; GROUP] {
         starts.each_ref().map(|start| {
             let path = walk(self.frame, self.table, self.frame.map_nine(start.tiles(), start.blank()))?;
@@ -83,13 +85,13 @@ impl Walker for Plain<'_> {
     }
 }
 
-struct Strided<'a> {
+struct StridedWalker<'a> {
     frame: &'a Frame,
     table: &'a Table,
     strides: &'a Strides,
 }
 
-impl Walker for Strided<'_> {
+impl Walker for StridedWalker<'_> {
     #[inline(always)]
     fn walks(&self, starts: &[Nine; GROUP]) -> [Option<NumberedMoves>; GROUP] {
         let goal = self.table.goal();
@@ -156,7 +158,7 @@ impl<W: Walker> Work for LineJob<'_, W> {
                 (*start, read) = (board, read + 1);
             }
             let walks = self.walker.walks(&starts);
-            let led = self.block.replay.lead(&starts, &walks.map(Option::unwrap_or_default));
+            let led = self.block.replay.reach_goal(&starts, &walks.map(Option::unwrap_or_default));
             for (walk, leads) in walks.into_iter().zip(led).take(read) {
                 let room = self.out.get_mut(answered.bytes..).and_then(<[u8]>::first_chunk_mut::<{ MOST + 1 }>);
                 let (Some(room), Some(NumberedMoves { moves, count: count @ 0..=MOST }), true) = (room, walk, leads)

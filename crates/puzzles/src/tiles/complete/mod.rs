@@ -19,7 +19,7 @@ use super::{Board, Convention, Move, Order, Size};
 use frame::{Frame, LANES, MappedBoard};
 pub use lines::LineAnswers;
 use strides::MOVES;
-use tables::{HOMES, Table};
+use tables::{TABLE_KEYS, Table};
 
 /// Capacity for the longest path between two boards, 55 moves on 2×5, in whole strides.
 const CAPACITY: usize = 64;
@@ -115,8 +115,8 @@ impl Complete {
     /// Whether tables exist for boards of this size.
     pub fn serves(size: Size) -> bool {
         is_line(size) && size.cells() <= 9
-            || HOMES.iter().any(|home| {
-                let (rows, columns) = (home.shape.rows, home.shape.columns);
+            || TABLE_KEYS.iter().any(|key| {
+                let (rows, columns) = (key.shape.rows, key.shape.columns);
                 (size.rows, size.columns) == (rows, columns) || (size.columns, size.rows) == (rows, columns)
             })
     }
@@ -138,7 +138,7 @@ impl Complete {
             Walks::Line(goal.clone())
         } else {
             let frame = Frame::new(goal, order)?;
-            Walks::Table(frame, Table::of(frame.home))
+            Walks::Table(frame, Table::of(frame.key))
         };
         Some(Complete { size, walks })
     }
@@ -182,7 +182,7 @@ fn walk(frame: &Frame, table: &Table, mut mapped: MappedBoard) -> Option<Path> {
             return Some(path);
         }
         let step = (frame.first >> (2 * set) & 3) as usize;
-        let target = frame.home.shape.target(mapped.blank, step)?;
+        let target = frame.key.shape.target(mapped.blank, step)?;
         mapped.labels[mapped.blank % LANES] = mapped.labels[target % LANES];
         mapped.blank = target;
         path.push(frame.steps[step]);

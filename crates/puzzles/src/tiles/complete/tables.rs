@@ -8,13 +8,13 @@ use super::descents::{Shape, Turns, descents};
 use super::strides::Strides;
 /// A shape, and the blank's cell in the goals of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Home {
+pub(super) struct TableKey {
     pub shape: Shape,
     pub blank: usize,
 }
 
-const fn home(rows: usize, columns: usize, blank: usize) -> Home {
-    Home { shape: Shape { rows, columns }, blank }
+const fn key(rows: usize, columns: usize, blank: usize) -> TableKey {
+    TableKey { shape: Shape { rows, columns }, blank }
 }
 
 /// The number of tables.
@@ -22,21 +22,21 @@ const COUNT: usize = 11;
 
 /// Every shape with one cell per class of cells under its symmetries: the last cell of each class, so that the goal
 /// `standard` needs no transformation.
-pub(super) const HOMES: [Home; COUNT] = [
-    home(3, 3, 8),
-    home(3, 3, 7),
-    home(3, 3, 4),
-    home(2, 2, 3),
-    home(2, 3, 5),
-    home(2, 3, 4),
-    home(2, 4, 7),
-    home(2, 4, 6),
-    home(2, 5, 9),
-    home(2, 5, 8),
-    home(2, 5, 7),
+pub(super) const TABLE_KEYS: [TableKey; COUNT] = [
+    key(3, 3, 8),
+    key(3, 3, 7),
+    key(3, 3, 4),
+    key(2, 2, 3),
+    key(2, 3, 5),
+    key(2, 3, 4),
+    key(2, 4, 7),
+    key(2, 4, 6),
+    key(2, 5, 9),
+    key(2, 5, 8),
+    key(2, 5, 7),
 ];
 
-/// The tables of 3×3, in the order of [`HOMES`]. They are embedded, because building one takes longer than starting and
+/// The tables of 3×3, in the order of [`TABLE_KEYS`]. They are embedded, because building one takes longer than starting and
 /// ending a process. In WebAssembly, building takes less time than downloading.
 #[cfg(target_family = "wasm")]
 static EMBEDDED: [&[u8]; 0] = [];
@@ -58,7 +58,7 @@ const PART: usize = 32;
 /// The moves towards one goal from every board that reaches it.
 #[derive(Debug)]
 pub(super) struct Table {
-    home: Home,
+    key: TableKey,
     /// Two boards per byte.
     nearer: Cow<'static, [u8]>,
     /// By operator order, for orders in frequent use.
@@ -67,15 +67,15 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The table of `home`.
-    pub fn of(home: Home) -> &'static Table {
-        let place = HOMES.iter().position(|&other| other == home).unwrap_or_default();
+    /// The table of `key`.
+    pub fn of(key: TableKey) -> &'static Table {
+        let place = TABLE_KEYS.iter().position(|&other| other == key).unwrap_or_default();
         TABLES[place].get_or_init(|| {
             let nearer = match EMBEDDED.get(place) {
                 Some(&embedded) => Cow::Borrowed(embedded),
-                None => Cow::Owned(descents(home.shape, home.blank, &Turns::new(home.shape, home.blank))),
+                None => Cow::Owned(descents(key.shape, key.blank, &Turns::new(key.shape, key.blank))),
             };
-            Table { home, nearer, strides: [const { OnceLock::new() }; ORDERS], walks: AtomicUsize::new(0) }
+            Table { key, nearer, strides: [const { OnceLock::new() }; ORDERS], walks: AtomicUsize::new(0) }
         })
     }
 
@@ -96,7 +96,7 @@ impl Table {
     #[cold]
     fn may_make<'a>(&self, place: &'a OnceLock<Strides>, first: u32, ahead: usize) -> Option<&'a Strides> {
         let walks = self.walks.fetch_add(1, Ordering::Relaxed) + ahead.saturating_sub(1);
-        let Home { shape, blank } = self.home;
+        let TableKey { shape, blank } = self.key;
         (walks * PART >= shape.states()).then(|| {
             self.walks.store(0, Ordering::Relaxed);
             place.get_or_init(|| {
@@ -111,7 +111,7 @@ impl Table {
 
     /// The number of the goal.
     pub fn goal(&self) -> usize {
-        self.home.blank * self.home.shape.halves()
+        self.key.blank * self.key.shape.halves()
     }
 
     /// The size in bytes.

@@ -24,13 +24,10 @@ impl Exact {
     }
 }
 
-impl Exact {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl Heuristic<Tiles<u64>> for Exact {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     #[inline(always)]
     fn eval(&self, space: &Tiles<u64>, state: &State<u64>) -> (Cost, ()) {
@@ -40,9 +37,5 @@ impl Heuristic<Tiles<u64>> for Exact {
     #[inline(always)]
     fn step(&self, space: &Tiles<u64>, (): (), after: &State<u64>, _: Move) -> (Cost, ()) {
         self.eval(space, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

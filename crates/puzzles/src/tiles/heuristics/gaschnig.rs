@@ -18,9 +18,6 @@ pub struct Gaschnig {
 }
 
 impl Gaschnig {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-
     /// The estimate for the goal and the move costs of `space`.
     pub fn new<W: Word>(space: &Tiles<W>) -> Self {
         Gaschnig { goal: space.goal_cells() }
@@ -29,6 +26,8 @@ impl Gaschnig {
 
 impl<W: Word> Heuristic<Tiles<W>> for Gaschnig {
     type Memo = Cost;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         let (mut sum, mut seen): (Cost, u32) = (0, 0);
@@ -52,10 +51,6 @@ impl<W: Word> Heuristic<Tiles<W>> for Gaschnig {
 
     fn step(&self, space: &Tiles<W>, _: Cost, after: &State<W>, _: Move) -> (Cost, Cost) {
         self.eval(space, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }
 

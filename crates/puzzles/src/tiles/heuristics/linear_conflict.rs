@@ -27,7 +27,7 @@ struct LineTable(Vec<u8>);
 
 /// The orientation of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Along {
+enum Axis {
     Rows,
     Columns,
 }
@@ -51,28 +51,28 @@ impl LinearConflict {
 
     /// The goal line of `tile`, and its index in it.
     #[inline(always)]
-    fn goal_of(&self, along: Along, tile: usize) -> (usize, usize) {
-        self.line_of(along, self.goal[tile % LANES])
+    fn goal_of(&self, axis: Axis, tile: usize) -> (usize, usize) {
+        self.line_of(axis, self.goal[tile % LANES])
     }
 
     /// The line of `cell`, and its index in it.
     #[inline(always)]
-    fn line_of(&self, along: Along, cell: usize) -> (usize, usize) {
+    fn line_of(&self, axis: Axis, cell: usize) -> (usize, usize) {
         let (row, column) = (cell / self.size.columns, cell % self.size.columns);
-        if along == Along::Rows { (row, column) } else { (column, row) }
+        if axis == Axis::Rows { (row, column) } else { (column, row) }
     }
 
     /// The cost of the conflicts in one line.
-    fn line<W: Word>(&self, space: &Tiles<W>, word: W, along: Along, line: usize) -> Cost {
+    fn line<W: Word>(&self, space: &Tiles<W>, word: W, axis: Axis, line: usize) -> Cost {
         let Size { rows, columns } = self.size;
-        let (first, stride, length, table) = match along {
-            Along::Rows => (line * columns, 1, columns, &self.rows),
-            Along::Columns => (line, columns, rows, &self.columns),
+        let (first, stride, length, table) = match axis {
+            Axis::Rows => (line * columns, 1, columns, &self.rows),
+            Axis::Columns => (line, columns, rows, &self.columns),
         };
         // The goal indices, from 1, of the tiles at home in this line; 0 for others and the blank.
         let places = (0..length).map(|place| match word.tile(first + place * stride) {
             0 => (0, 0),
-            tile => match self.goal_of(along, tile) {
+            tile => match self.goal_of(axis, tile) {
                 (home, place) if home == line => (tile, place + 1),
                 _ => (0, 0),
             },
@@ -90,13 +90,13 @@ impl LinearConflict {
     fn change<W: Word>(&self, space: &Tiles<W>, after: &State<W>, by: Move) -> (Cost, Cost) {
         let (tile, from, to) = space.slide_before(after, by);
         // A slide along a line keeps its order; the lines across the slide lose and gain a tile.
-        let along = if matches!(by, Move::Up | Move::Down) { Along::Rows } else { Along::Columns };
-        let (home, _) = self.goal_of(along, tile);
-        if home != self.line_of(along, from).0 && home != self.line_of(along, to).0 {
+        let axis = if matches!(by, Move::Up | Move::Down) { Axis::Rows } else { Axis::Columns };
+        let (home, _) = self.goal_of(axis, tile);
+        if home != self.line_of(axis, from).0 && home != self.line_of(axis, to).0 {
             return (0, 0);
         }
         let before = after.word.slide(to, from);
-        (self.line(space, before, along, home), self.line(space, after.word, along, home))
+        (self.line(space, before, axis, home), self.line(space, after.word, axis, home))
     }
 }
 
@@ -133,18 +133,15 @@ fn must_leave(places: impl Iterator<Item = (usize, Cost)>) -> Cost {
     2 * (all - runs.iter().max().copied().unwrap_or(0))
 }
 
-impl LinearConflict {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<W: Word> Heuristic<Tiles<W>> for LinearConflict {
     type Memo = Cost;
 
+    const QUALITY: Quality = Quality::Consistent;
+
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         let (manhattan, _) = self.manhattan.eval(space, state);
-        let rows = (0..self.size.rows).map(|row| self.line(space, state.word, Along::Rows, row));
-        let columns = (0..self.size.columns).map(|column| self.line(space, state.word, Along::Columns, column));
+        let rows = (0..self.size.rows).map(|row| self.line(space, state.word, Axis::Rows, row));
+        let columns = (0..self.size.columns).map(|column| self.line(space, state.word, Axis::Columns, column));
         let value = manhattan + rows.chain(columns).sum::<Cost>();
         (value, value)
     }
@@ -160,9 +157,5 @@ impl<W: Word> Heuristic<Tiles<W>> for LinearConflict {
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
         // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -5,13 +5,13 @@ use jiugong_search::{Cost, Heuristic, Quality};
 
 use super::{TileSums, city_blocks};
 use crate::tiles::packed::Word;
-use crate::tiles::slim::{Rises, SlimTiles};
+use crate::tiles::slim::{RisingTiles, SlimTiles};
 use crate::tiles::space::{State, Tiles};
 use crate::tiles::{Move, MoveCost};
 
 /// The sum of the Manhattan distances of the tiles to their goal cells, without the blank.
 #[derive(Clone, Debug)]
-pub struct Manhattan(TileSums, Rises);
+pub struct Manhattan(TileSums, RisingTiles);
 
 impl Manhattan {
     /// The estimate for the goal and the move costs of `space`.
@@ -23,15 +23,12 @@ impl Manhattan {
     }
 }
 
-impl Manhattan {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<W: Word> Heuristic<Tiles<W>> for Manhattan {
     type Memo = Cost;
 
     const LIGHT: bool = true;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         let value = self.0.eval(space, state);
@@ -52,9 +49,5 @@ impl<W: Word> Heuristic<Tiles<W>> for Manhattan {
 
     fn slim<T: WithSlim<Tiles<W>>>(&self, space: &Tiles<W>, then: T) -> Option<T::Answer> {
         (space.cost() == MoveCost::Unit).then(|| then.with(&SlimTiles::new(space, &self.1)))
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -29,14 +29,11 @@ impl ManhattanWithBlank {
     }
 }
 
-impl ManhattanWithBlank {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Unknown;
-}
-
 impl<W: Word> Heuristic<Tiles<W>> for ManhattanWithBlank {
     /// The sum without the blank.
     type Memo = Cost;
+
+    const QUALITY: Quality = Quality::Unknown;
 
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         self.add_blank(space, state, self.tiles.eval(space, state).0)
@@ -51,9 +48,5 @@ impl<W: Word> Heuristic<Tiles<W>> for ManhattanWithBlank {
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
         // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

@@ -18,13 +18,10 @@ impl Misplaced {
     }
 }
 
-impl Misplaced {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<W: Word> Heuristic<Tiles<W>> for Misplaced {
     type Memo = Cost;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     const LIGHT: bool = true;
 
@@ -43,9 +40,5 @@ impl<W: Word> Heuristic<Tiles<W>> for Misplaced {
     fn step_back(&self, space: &Tiles<W>, memo: Cost, before: &State<W>, by: Move) -> (Cost, Cost) {
         // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

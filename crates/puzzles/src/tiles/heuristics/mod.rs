@@ -23,7 +23,7 @@ pub use walking_distance::WalkingDistance;
 
 use super::Move;
 use super::packed::Word;
-use super::slim::Rises;
+use super::slim::RisingTiles;
 use super::space::{LANES, State, Tiles};
 use jiugong_search::Cost;
 
@@ -63,7 +63,7 @@ impl TileSums {
     }
 
     /// The tiles whose contribution rises, for each slide.
-    fn rises(&self) -> Rises {
+    fn rises(&self) -> RisingTiles {
         std::array::from_fn(|slide| {
             let rise = |tile: usize| u32::from(self.changes[slide][tile] > 0) << tile;
             (0..LANES).map(rise).sum()

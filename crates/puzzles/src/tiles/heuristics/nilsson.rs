@@ -25,9 +25,6 @@ pub struct Nilsson {
 }
 
 impl Nilsson {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Unknown;
-
     /// The estimate for the goal of `space`; `None` unless it is 3×3 with the blank in the centre.
     pub fn new<W: Word>(space: &Tiles<W>) -> Option<Self> {
         let (size, goal) = (space.size(), space.goal());
@@ -58,16 +55,14 @@ impl<W: Word> Heuristic<Tiles<W>> for Nilsson {
     /// P.
     type Memo = Cost;
 
+    const QUALITY: Quality = Quality::Unknown;
+
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         self.add_score(state, self.manhattan.eval(space, state).0)
     }
 
     fn step(&self, space: &Tiles<W>, memo: Cost, after: &State<W>, by: Move) -> (Cost, Cost) {
         self.add_score(after, self.manhattan.step(space, memo, after, by).0)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }
 

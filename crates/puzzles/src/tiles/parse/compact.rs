@@ -4,7 +4,7 @@
 
 use super::super::board::Board;
 use super::error::{ParseError, ParseErrorKind, bad_word, not_a_permutation};
-use super::text::{Form, Parsed};
+use super::text::{Form, ParsedBoard};
 use super::tokens::{Token, Tokens};
 use crate::rectangle::Size;
 
@@ -20,7 +20,7 @@ const fn cell(byte: u8) -> Option<u32> {
 }
 
 /// Reads the only token of `text`.
-pub(super) fn parse_single(text: &[u8], token: Token, size: Option<Size>) -> Result<Parsed, ParseError> {
+pub(super) fn parse_single(text: &[u8], token: Token, size: Option<Size>) -> Result<ParsedBoard, ParseError> {
     let word = &text[token.start..token.end];
     if word == b"-1" {
         return finish(text, size.or(Size::square(1)), &[(0, token.start)], Form::Line);
@@ -41,7 +41,7 @@ pub(super) fn parse_single(text: &[u8], token: Token, size: Option<Size>) -> Res
 }
 
 /// Reads rows of adjacent digits, if `text` has at least two rows that are single words of equal length.
-pub(super) fn parse_rows(text: &[u8], size: Option<Size>) -> Option<Result<Parsed, ParseError>> {
+pub(super) fn parse_rows(text: &[u8], size: Option<Size>) -> Option<Result<ParsedBoard, ParseError>> {
     let mut cells = Vec::with_capacity(MOST_CELLS);
     let mut rows = 0;
     let mut columns = 0;
@@ -64,7 +64,7 @@ pub(super) fn parse_rows(text: &[u8], size: Option<Size>) -> Option<Result<Parse
     })
 }
 
-fn finish(text: &[u8], size: Option<Size>, cells: &[(u32, usize)], form: Form) -> Result<Parsed, ParseError> {
+fn finish(text: &[u8], size: Option<Size>, cells: &[(u32, usize)], form: Form) -> Result<ParsedBoard, ParseError> {
     let count = cells.len();
     let start = cells.first().map_or(0, |&(_, offset)| offset);
     let end = cells.last().map_or(0, |&(_, offset)| offset + 1);
@@ -77,7 +77,7 @@ fn finish(text: &[u8], size: Option<Size>, cells: &[(u32, usize)], form: Form) -
         return Err(ParseError::at(text, place, kind));
     }
     Board::from_permutation(size, cells.iter().map(|&(value, _)| value).collect())
-        .map(|board| Parsed { board, form, published: None, goal: None })
+        .map(|board| ParsedBoard { board, form, published: None, goal: None })
         .map_err(|_| not_a_permutation(text, count, &cells.iter().map(|&(value, offset)| (value, offset, offset + 1))))
 }
 

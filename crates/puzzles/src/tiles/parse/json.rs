@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::super::board::Board;
 use super::super::goals::NamedGoal;
 use super::error::{ParseError, ParseErrorKind};
-use super::text::{Form, Parsed, parse_board};
+use super::text::{Form, ParsedBoard, parse_board};
 use crate::rectangle::Size;
 use crate::scan::Position;
 
@@ -51,7 +51,7 @@ impl Brackets {
 }
 
 /// Reads a board in JSON.
-pub(super) fn parse(text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
+pub(super) fn parse(text: &[u8], size: Option<Size>) -> Result<ParsedBoard, ParseError> {
     let value: Value = serde_json::from_slice(text).map_err(|error| {
         let at = Position { line: error.line().max(1), column: error.column().max(1) };
         ParseError { at, kind: ParseErrorKind::NotJson }
@@ -60,9 +60,9 @@ pub(super) fn parse(text: &[u8], size: Option<Size>) -> Result<Parsed, ParseErro
     read(&value, size, MOST_DEPTH).map_err(|kind| ParseError::at(text, offset, kind))
 }
 
-fn read(value: &Value, size: Option<Size>, depth: usize) -> Result<Parsed, ParseErrorKind> {
+fn read(value: &Value, size: Option<Size>, depth: usize) -> Result<ParsedBoard, ParseErrorKind> {
     match value {
-        Value::String(text) if !begins(text.as_bytes()) => plain(text, size),
+        Value::String(text) if !begins(text.as_bytes()) => read_text(text, size),
         Value::Array(cells) => listed(cells, size),
         Value::Object(object) if depth > 0 => in_object(object, size, depth),
         _ => Err(ParseErrorKind::NoBoardInJson),
@@ -70,12 +70,12 @@ fn read(value: &Value, size: Option<Size>, depth: usize) -> Result<Parsed, Parse
 }
 
 /// A plain text form.
-fn plain(text: &str, size: Option<Size>) -> Result<Parsed, ParseErrorKind> {
+fn read_text(text: &str, size: Option<Size>) -> Result<ParsedBoard, ParseErrorKind> {
     parse_board(text.as_bytes(), size).map_err(|error| error.kind)
 }
 
 /// A list of cells, or of rows.
-fn listed(cells: &[Value], size: Option<Size>) -> Result<Parsed, ParseErrorKind> {
+fn listed(cells: &[Value], size: Option<Size>) -> Result<ParsedBoard, ParseErrorKind> {
     let words = |cells: &[Value]| -> Result<String, ParseErrorKind> {
         let word = |cell: &Value| match cell {
             Value::Number(number) => Ok(number.to_string()),
@@ -87,12 +87,12 @@ fn listed(cells: &[Value], size: Option<Size>) -> Result<Parsed, ParseErrorKind>
     if cells.first().is_some_and(Value::is_array) {
         let row = |row: &Value| row.as_array().ok_or(ParseErrorKind::NoBoardInJson).and_then(|row| words(row));
         let rows = cells.iter().map(row).collect::<Result<Vec<_>, _>>()?;
-        return plain(&rows.join("/"), size);
+        return read_text(&rows.join("/"), size);
     }
-    plain(&words(cells)?, size)
+    read_text(&words(cells)?, size)
 }
 
-fn in_object(object: &Map<String, Value>, size: Option<Size>, depth: usize) -> Result<Parsed, ParseErrorKind> {
+fn in_object(object: &Map<String, Value>, size: Option<Size>, depth: usize) -> Result<ParsedBoard, ParseErrorKind> {
     let count = |name: &str| object.get(name).and_then(Value::as_u64).and_then(|count| usize::try_from(count).ok());
     let own = count("rows").zip(count("columns")).and_then(|(rows, columns)| Size::new(rows, columns).ok());
     let board = FIELDS.iter().find_map(|name| object.get(*name)).ok_or(ParseErrorKind::NoBoardInJson)?;
@@ -103,7 +103,7 @@ fn in_object(object: &Map<String, Value>, size: Option<Size>, depth: usize) -> R
         None | Some(Value::Null) => parsed.goal,
         Some(goal) => Some(goal_of(goal, size, depth - 1)?),
     };
-    Ok(Parsed { form: Form::Rows, published: published.or(parsed.published), goal, ..parsed })
+    Ok(ParsedBoard { form: Form::Rows, published: published.or(parsed.published), goal, ..parsed })
 }
 
 /// The goal for a board of `size`: a name, or a board.
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::tiles::Boards;
 
-    fn board(text: &str) -> Parsed {
+    fn board(text: &str) -> ParsedBoard {
         parse_board(text.as_bytes(), None).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 

@@ -18,4 +18,4 @@ mod tokens;
 pub use error::{ParseError, ParseErrorKind};
 pub use lines::MAX_RECORD_BYTES;
 pub use stream::{Boards, Entry, StreamError};
-pub use text::{Form, Parsed, parse_board};
+pub use text::{Form, ParsedBoard, parse_board};

@@ -13,7 +13,7 @@ use super::super::nine::LINE;
 use super::error::{ParseError, ParseErrorKind};
 use super::json;
 use super::lines::{Lines, MAX_RECORD_BYTES, Next};
-use super::text::{Form, Parsed, parse_board};
+use super::text::{Form, ParsedBoard, parse_board};
 use super::tokens::Tokens;
 use crate::rectangle::Size;
 use crate::scan::Position;
@@ -56,7 +56,7 @@ pub struct Boards<R> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names are descriptive")]
 pub struct Entry {
-    pub parsed: Parsed,
+    pub parsed: ParsedBoard,
     /// The line of the stream, from 1, on which it starts.
     pub line: usize,
 }
@@ -73,7 +73,7 @@ pub enum StreamError {
 }
 
 /// How a record continues after its first line.
-enum Rest {
+enum Continuation {
     Complete,
     /// Until this many rows in all.
     Rows(usize),
@@ -111,7 +111,7 @@ impl<R: BufRead> Boards<R> {
     }
 
     /// The record that starts with the last line peeked.
-    fn read_record(&mut self) -> Result<Parsed, StreamError> {
+    fn read_record(&mut self) -> Result<ParsedBoard, StreamError> {
         self.first_line = self.lines.number;
         std::mem::swap(&mut self.record, &mut self.lines.line);
         self.lines.advance();
@@ -120,12 +120,12 @@ impl<R: BufRead> Boards<R> {
         }
         let alone = parse_board(&self.record, self.size);
         let rest = match &alone {
-            Ok(parsed) if !self.may_be_a_row(parsed) => Rest::Complete,
-            Ok(_) if self.next_continues(4)? => Rest::SquareOrParagraph(4),
-            Ok(_) => Rest::Complete,
+            Ok(parsed) if !self.may_be_a_row(parsed) => Continuation::Complete,
+            Ok(_) if self.next_continues(4)? => Continuation::SquareOrParagraph(4),
+            Ok(_) => Continuation::Complete,
             Err(_) => self.rest_of_block()?,
         };
-        if let Rest::Complete = rest {
+        if let Continuation::Complete = rest {
             self.one_a_line |= alone.is_ok();
             return alone.map_err(|error| self.bad(error));
         }
@@ -134,7 +134,7 @@ impl<R: BufRead> Boards<R> {
     }
 
     /// A record in JSON continues until its brackets are closed.
-    fn read_json(&mut self) -> Result<Parsed, StreamError> {
+    fn read_json(&mut self) -> Result<ParsedBoard, StreamError> {
         let mut brackets = json::Brackets::default();
         let mut open = brackets.are_open_after(&self.record);
         while open && matches!(self.lines.peek(), Next::Line) {
@@ -147,22 +147,22 @@ impl<R: BufRead> Boards<R> {
 
     /// A 2×2 board in one line may be the first row of a 4×4 block. Larger boards are not treated this way: a first row
     /// of 9 that contains exactly 0 to 8 is rare, and a stream of 3×3 boards must not wait.
-    fn may_be_a_row(&self, parsed: &Parsed) -> bool {
+    fn may_be_a_row(&self, parsed: &ParsedBoard) -> bool {
         self.size.is_none() && parsed.form == Form::Line && parsed.board.cells().len() == 4
     }
 
     /// What follows a first line that is not a board by itself.
-    fn rest_of_block(&mut self) -> Result<Rest, StreamError> {
+    fn rest_of_block(&mut self) -> Result<Continuation, StreamError> {
         let count = Tokens::new(&self.record).count();
         if Tokens::new(&self.record).any(|token| token.after_slashes > 0) {
-            return Ok(Rest::Complete);
+            return Ok(Continuation::Complete);
         }
         if count == 1 && self.size.is_none_or(|size| size.columns > 1) {
             return self.rest_of_forty_two();
         }
         if let Some(size) = self.size {
             let is_row = count == size.columns || (!self.one_a_line && count * 2 < size.cells());
-            return Ok(if is_row && size.rows > 1 { Rest::Rows(size.rows) } else { Rest::Complete });
+            return Ok(if is_row && size.rows > 1 { Continuation::Rows(size.rows) } else { Continuation::Complete });
         }
         let is_block = match count {
             _ if self.one_a_line || count > Size::MAX_SIDE => false,
@@ -170,21 +170,21 @@ impl<R: BufRead> Boards<R> {
             8.. => can_be_a_row(&self.record, count) && self.next_continues(count)?,
             _ => true,
         };
-        Ok(if is_block { Rest::SquareOrParagraph(count) } else { Rest::Complete })
+        Ok(if is_block { Continuation::SquareOrParagraph(count) } else { Continuation::Complete })
     }
 
     /// A size line is a small number, followed by a line of more than one cell that is not a board by itself.
-    fn rest_of_forty_two(&mut self) -> Result<Rest, StreamError> {
+    fn rest_of_forty_two(&mut self) -> Result<Continuation, StreamError> {
         let side = Tokens::new(&self.record).next().and_then(|token| token.value).map_or(0, |side| side as usize);
         if !(1..=Size::MAX_SIDE).contains(&side) {
-            return Ok(Rest::Complete);
+            return Ok(Continuation::Complete);
         }
         self.take_comments()?;
         let is_size_line = matches!(self.lines.peek(), Next::Line) && {
             let count = Tokens::new(&self.lines.line).count();
             count > 1 && (count == side || (!self.one_a_line && !self.next_is_whole()))
         };
-        Ok(if is_size_line { Rest::Rows(side + 1) } else { Rest::Complete })
+        Ok(if is_size_line { Continuation::Rows(side + 1) } else { Continuation::Complete })
     }
 
     /// Whether the next line looks like a row of the same block as the record: as many cells, not a board by itself,
@@ -208,20 +208,22 @@ impl<R: BufRead> Boards<R> {
     }
 
     /// Appends the rows of a block to the record and reads it.
-    fn read_rows(&mut self, rest: &Rest) -> Result<Parsed, StreamError> {
+    fn read_rows(&mut self, rest: &Continuation) -> Result<ParsedBoard, StreamError> {
         let mut rows = 1;
         let mut even = true;
         let columns = match rest {
-            Rest::SquareOrParagraph(columns) => Some(*columns),
-            Rest::Rows(_) | Rest::Complete => self.size.map(|size| size.columns),
+            Continuation::SquareOrParagraph(columns) => Some(*columns),
+            Continuation::Rows(_) | Continuation::Complete => self.size.map(|size| size.columns),
         };
         loop {
             match *rest {
-                Rest::Rows(limit) if rows >= limit => return self.read_whole(),
-                Rest::SquareOrParagraph(side) if rows == side && even => match parse_board(&self.record, None) {
-                    Err(_) if has_tile_from(&self.record, side * side) => {}
-                    result => return result.map_err(|error| self.bad(error)),
-                },
+                Continuation::Rows(limit) if rows >= limit => return self.read_whole(),
+                Continuation::SquareOrParagraph(side) if rows == side && even => {
+                    match parse_board(&self.record, None) {
+                        Err(_) if has_tile_from(&self.record, side * side) => {}
+                        result => return result.map_err(|error| self.bad(error)),
+                    }
+                }
                 _ => {}
             }
             self.take_comments()?;
@@ -245,7 +247,7 @@ impl<R: BufRead> Boards<R> {
         }
     }
 
-    fn read_whole(&self) -> Result<Parsed, StreamError> {
+    fn read_whole(&self) -> Result<ParsedBoard, StreamError> {
         parse_board(&self.record, self.size).map_err(|error| self.bad(error))
     }
 

@@ -31,7 +31,7 @@ pub enum Form {
 /// A board and its notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names are descriptive")]
-pub struct Parsed {
+pub struct ParsedBoard {
     pub board: Board,
     pub form: Form,
     /// The optimal length, if given in Korf's form.
@@ -62,7 +62,7 @@ pub struct Parsed {
 /// assert_eq!(error.to_string(), "line 1, column 9: tile 9 is too large; expected 0 to 8");
 /// # Ok::<(), jiugong_puzzles::tiles::ParseError>(())
 /// ```
-pub fn parse_board(text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
+pub fn parse_board(text: &[u8], size: Option<Size>) -> Result<ParsedBoard, ParseError> {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     if json::begins(text) {
         return json::parse(text, size);
@@ -73,7 +73,7 @@ pub fn parse_board(text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError
     }
 }
 
-fn parse_plain(text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
+fn parse_plain(text: &[u8], size: Option<Size>) -> Result<ParsedBoard, ParseError> {
     let mut tokens = Tokens::new(text);
     let Some(first) = tokens.next() else {
         return Err(ParseError::at(text, 0, ParseErrorKind::Empty));
@@ -156,7 +156,7 @@ impl Layout {
         self.rows > 1 && self.rest_even && self.first_row == self.second_row
     }
 
-    fn into_board(self, text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
+    fn into_board(self, text: &[u8], size: Option<Size>) -> Result<ParsedBoard, ParseError> {
         if self.rows == 1 {
             self.one_line(text, size)
         } else if self.size_line
@@ -170,7 +170,7 @@ impl Layout {
         }
     }
 
-    fn one_line(mut self, text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
+    fn one_line(mut self, text: &[u8], size: Option<Size>) -> Result<ParsedBoard, ParseError> {
         let count = self.cells.len();
         if let Some(size) = size.or(Size::square(count)).filter(|size| size.cells() == count) {
             return board(text, 0, size, self.cells, Form::Line);
@@ -187,7 +187,7 @@ impl Layout {
         {
             let published = self.cells.pop();
             self.cells.remove(0);
-            return board(text, 1, square, self.cells, Form::Korf).map(|parsed| Parsed { published, ..parsed });
+            return board(text, 1, square, self.cells, Form::Korf).map(|parsed| ParsedBoard { published, ..parsed });
         }
         Err(match size {
             Some(size) => wrong_count(text, count, size.cells(), 0),
@@ -196,7 +196,7 @@ impl Layout {
         })
     }
 
-    fn forty_two(mut self, text: &[u8], required: Option<Size>) -> Result<Parsed, ParseError> {
+    fn forty_two(mut self, text: &[u8], required: Option<Size>) -> Result<ParsedBoard, ParseError> {
         let side = self.cells.remove(0) as usize;
         let Ok(found) = Size::new(side, side) else {
             return Err(ParseError::at_token(text, 0, ParseErrorKind::TooLarge));
@@ -216,7 +216,7 @@ impl Layout {
         board(text, 1, found, self.cells, Form::FortyTwo)
     }
 
-    fn in_rows(self, text: &[u8], size: Option<Size>) -> Result<Parsed, ParseError> {
+    fn in_rows(self, text: &[u8], size: Option<Size>) -> Result<ParsedBoard, ParseError> {
         if !self.is_even() {
             return Err(uneven_rows(text, 0, size.map(|size| size.columns)));
         }
@@ -234,9 +234,9 @@ impl Layout {
 }
 
 /// The board of `cells`, which are the tokens of `text` after the first `skip`.
-fn board(text: &[u8], skip: usize, size: Size, cells: Vec<u32>, form: Form) -> Result<Parsed, ParseError> {
+fn board(text: &[u8], skip: usize, size: Size, cells: Vec<u32>, form: Form) -> Result<ParsedBoard, ParseError> {
     let count = cells.len();
-    Board::from_permutation(size, cells).map(|board| Parsed { board, form, published: None, goal: None }).map_err(
+    Board::from_permutation(size, cells).map(|board| ParsedBoard { board, form, published: None, goal: None }).map_err(
         |_| {
             let tokens = Tokens::new(text).skip(skip).take(count);
             not_a_permutation(

@@ -2,7 +2,7 @@
 
 use super::super::board::Board;
 use super::error::{ParseError, ParseErrorKind};
-use super::text::{Form, Parsed, parse_board};
+use super::text::{Form, ParsedBoard, parse_board};
 use crate::rectangle::Size;
 use crate::scan::Position;
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ fn board(rows: usize, columns: usize, cells: &[u32]) -> Board {
 
 #[track_caller]
 fn reads(text: &str, required: Option<Size>, form: Form, expected: &Board) {
-    let parsed = Parsed { board: expected.clone(), form, published: None, goal: None };
+    let parsed = ParsedBoard { board: expected.clone(), form, published: None, goal: None };
     assert_eq!(parse_board(text.as_bytes(), required), Ok(parsed), "{text:?}");
 }
 

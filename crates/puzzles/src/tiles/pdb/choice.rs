@@ -22,7 +22,7 @@ use crate::tiles::packed::Word;
 
 /// How many pairs are tried, and the node limits.
 #[derive(Clone, Copy)]
-pub(super) struct Tries {
+pub(super) struct TrialLimits {
     /// The nodes of the first pair, before any choice: most boards are solved by then.
     pub(super) alone: u64,
     /// The nodes of every pair, and how many pairs are tried further.
@@ -34,7 +34,7 @@ pub(super) struct Tries {
 
 /// A fiftieth of a second for the first pair, a quarter for all trials. With twice as many nodes for each, ten of
 /// Korf's 24-puzzles take 2 % longer.
-const TRIES: Tries = Tries { alone: 400_000, all: 40_000, hopeful: 4, further: 600_000 };
+const TRIAL_LIMITS: TrialLimits = TrialLimits { alone: 400_000, all: 40_000, hopeful: 4, further: 600_000 };
 
 /// Jobs of the first round after the choice, which has several million nodes.
 const JOBS: usize = 1 << 13;
@@ -47,7 +47,7 @@ pub(super) fn search<W: Word + SetInfo + Send + Sync>(
     monitor: &mut dyn Monitor,
     keep: Option<&mut dyn CheckpointSink>,
 ) -> Report<u8> {
-    search_trying(set, puzzle, deepening, monitor, keep, TRIES)
+    search_trying(set, puzzle, deepening, monitor, keep, TRIAL_LIMITS)
 }
 
 pub(super) fn search_trying<W: Word + SetInfo + Send + Sync>(
@@ -56,10 +56,10 @@ pub(super) fn search_trying<W: Word + SetInfo + Send + Sync>(
     deepening: &ParallelIdaStar,
     monitor: &mut dyn Monitor,
     keep: Option<&mut dyn CheckpointSink>,
-    tries: Tries,
+    limits: TrialLimits,
 ) -> Report<u8> {
     let mut trial = Trial { set, puzzle, deepening, began: Instant::now(), expanded: 0, pruned: 0, least: 0 };
-    let chosen = match trial.choose(monitor, tries) {
+    let chosen = match trial.choose(monitor, limits) {
         Ok(chosen) => chosen,
         Err(report) => return *report,
     };
@@ -72,7 +72,7 @@ pub(super) fn search_trying<W: Word + SetInfo + Send + Sync>(
         time: trial.began.elapsed(),
     };
     let resume = deepening.resume.clone().or(Some(here));
-    let go_on = ParallelIdaStar { resume, limits: trial.left(), ..deepening.clone() };
+    let go_on = ParallelIdaStar { resume, limits: trial.remaining_limits(), ..deepening.clone() };
     let mut report = set.search_with(chosen.pair, puzzle, &go_on, monitor, keep);
     report.iterations.splice(..0, chosen.rounds);
     report
@@ -85,11 +85,11 @@ pub(super) fn chosen<W: Word + SetInfo + Send + Sync>(
     set: &PatternSet<W>,
     puzzle: &Puzzle,
     threads: usize,
-    tries: Tries,
+    limits: TrialLimits,
 ) -> Option<([usize; 2], Cost)> {
     let deepening = &ParallelIdaStar::new(threads, Limits::default());
     let mut trial = Trial { set, puzzle, deepening, began: Instant::now(), expanded: 0, pruned: 0, least: 0 };
-    trial.choose(&mut (), tries).ok().map(|tried| (tried.pair, trial.least))
+    trial.choose(&mut (), limits).ok().map(|tried| (tried.pair, trial.least))
 }
 
 /// A pair and the rounds it has completed.
@@ -118,18 +118,18 @@ struct Trial<'a, W> {
 
 impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
     /// The best pair, or the report if the search ends first.
-    fn choose(&mut self, monitor: &mut dyn Monitor, tries: Tries) -> Result<TriedPair, Box<Report<u8>>> {
-        self.attempt([0, 1], tries.alone, monitor)?;
+    fn choose(&mut self, monitor: &mut dyn Monitor, limits: TrialLimits) -> Result<TriedPair, Box<Report<u8>>> {
+        self.attempt([0, 1], limits.alone, monitor)?;
         let sums = self.set.sums.len();
         let mut pairs = Vec::new();
         for one in 0..sums {
             for other in one + 1..sums {
-                pairs.push(self.attempt([one, other], tries.all, monitor)?);
+                pairs.push(self.attempt([one, other], limits.all, monitor)?);
             }
         }
         pairs.sort_by_key(TriedPair::rank);
-        for hopeful in pairs.iter_mut().take(tries.hopeful) {
-            *hopeful = self.attempt(hopeful.pair, tries.further, monitor)?;
+        for hopeful in pairs.iter_mut().take(limits.hopeful) {
+            *hopeful = self.attempt(hopeful.pair, limits.further, monitor)?;
         }
         pairs.sort_by_key(TriedPair::rank);
         Ok(pairs.swap_remove(0))
@@ -144,7 +144,7 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
     ) -> Result<TriedPair, Box<Report<u8>>> {
         let whole = self.deepening.limits.nodes.unwrap_or(u64::MAX);
         let most = nodes.min(whole.saturating_sub(self.expanded));
-        let limits = Limits { nodes: Some(most), ..self.left() };
+        let limits = Limits { nodes: Some(most), ..self.remaining_limits() };
         let (expanded, pruned, least) = (self.expanded, self.pruned, self.least);
         let mut observe = |progress: &Progress| -> ControlFlow<()> {
             let mut progress = *progress;
@@ -184,7 +184,7 @@ impl<W: Word + SetInfo + Send + Sync> Trial<'_, W> {
     }
 
     /// The remaining limits.
-    fn left(&self) -> Limits {
+    fn remaining_limits(&self) -> Limits {
         let limits = self.deepening.limits.clone();
         Limits { time: limits.time.map(|time| time.saturating_sub(self.began.elapsed())), ..limits }
     }

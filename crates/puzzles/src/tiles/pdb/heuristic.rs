@@ -11,7 +11,7 @@ use super::frame::Frame;
 use super::orders::LABEL;
 use super::set::PatternSet;
 use super::sets::SetInfo;
-use super::table::Stand;
+use super::table::PatternState;
 use crate::tiles::packed::Word;
 use crate::tiles::space::LANES;
 use crate::tiles::{Board, Move, State, Tiles};
@@ -53,19 +53,19 @@ impl<I: Word + SetInfo + Send + Sync> Patterns<I> {
     }
 
     /// The places of the tiles of a pattern.
-    fn stand<W: Word>(&self, number: usize, state: &State<W>) -> Stand {
+    fn pattern_state<W: Word>(&self, number: usize, state: &State<W>) -> PatternState {
         let pattern = self.set.tables[self.set.sums[0].tables[number]].pattern();
-        let mut stand = Stand::default();
+        let mut pattern_state = PatternState::default();
         let mut count = 0;
         for (at, &cell) in self.cells.iter().enumerate() {
             let tile = state.tile(usize::from(cell));
             if tile != 0 && usize::from(self.pattern[tile]) == number {
-                stand.set |= 1 << at;
-                stand.order |= pattern.label(usize::from(self.home[tile])) << (LABEL * count);
+                pattern_state.set |= 1 << at;
+                pattern_state.order |= pattern.label(usize::from(self.home[tile])) << (LABEL * count);
                 count += 1;
             }
         }
-        stand
+        pattern_state
     }
 }
 
@@ -78,19 +78,16 @@ impl<I> fmt::Debug for Patterns<I> {
 /// Bits of the memo below the sum: two per pattern.
 const SUM_SHIFT: u32 = 16;
 
-impl<W: Word> Patterns<W> {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
 impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<I> {
     type Memo = u32;
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, _: &Tiles<W>, state: &State<W>) -> (Cost, u32) {
         let blank = usize::from(self.place[state.blank()]);
         let (mut sum, mut memo) = (0, 0);
         for (number, table) in self.set.tables_of(0).into_iter().enumerate() {
-            let value = table.value(self.stand(number, state), blank);
+            let value = table.value(self.pattern_state(number, state), blank);
             sum += value;
             memo |= (value % 4) << (2 * number);
         }
@@ -101,7 +98,7 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
         let (tile, from, _) = space.slide_before(after, by);
         let number = usize::from(self.pattern[tile % LANES]);
         let lookup = self.set.tables[self.set.sums[0].tables[number]].lookup();
-        let bit = lookup.bit(lookup.index(self.stand(number, after), usize::from(self.place[from])));
+        let bit = lookup.bit(lookup.index(self.pattern_state(number, after), usize::from(self.place[from])));
         let shift = 2 * number as u32;
         let before = memo >> shift & 3;
         let up = (before + 1) >> 1 & 1 == bit;
@@ -113,9 +110,5 @@ impl<W: Word, I: Word + SetInfo + Send + Sync> Heuristic<Tiles<W>> for Patterns<
     fn step_back(&self, space: &Tiles<W>, memo: u32, before: &State<W>, by: Move) -> (Cost, u32) {
         // Slides are reversible, so a step against a move is a step by the opposite move.
         self.step(space, memo, before, by.opposite())
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

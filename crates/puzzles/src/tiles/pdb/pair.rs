@@ -20,7 +20,7 @@ use super::fetch::fetch;
 use super::orders::LABEL;
 use super::set::{PatternSet, Puzzle};
 use super::sets::SetInfo;
-use super::table::{PatternTable, Stand};
+use super::table::{PatternState, PatternTable};
 use crate::tiles::move_words::{MoveAutomaton, Step};
 
 /// The maximum number of cells: a lane of four bits each.
@@ -97,12 +97,12 @@ pub struct PairTree<'a> {
 struct Side<'a> {
     bits: [&'a [u64]; 2],
     /// For each place of the blank and each move, the slide in the view.
-    hops: Box<[[Hop; 4]; CELLS]>,
+    masks: Box<[[SlideMasks; 4]; CELLS]>,
 }
 
-/// A precomputed slide between two places.
+/// The precomputed masks of a slide between two places.
 #[derive(Clone, Copy, Default)]
-struct Hop {
+struct SlideMasks {
     /// The lanes of both places.
     lanes: u64,
     /// The labels of all places except the one the tile leaves, where the blank is afterwards; and all these places.
@@ -140,7 +140,7 @@ impl<'a> PairTree<'a> {
         let (mut boards, mut sums, mut values, mut homes) = ([0; 2], [0; 2], 0, [0; CELLS]);
         let views = std::array::from_fn(|side| {
             let (tables, places) = sides[side];
-            let mut stands = [Stand::default(); 2];
+            let mut states = [PatternState::default(); 2];
             let mut counts = [0; 2];
             let viewed = puzzle.viewed(places);
             for (at, &home) in viewed.iter().enumerate() {
@@ -149,8 +149,8 @@ impl<'a> PairTree<'a> {
                     let number = usize::from(tables[1].pattern().set >> home & 1 == 1);
                     let label = tables[number].pattern().label(home);
                     code = (number as u64) << 3 | u64::from(label);
-                    stands[number].set |= 1 << at;
-                    stands[number].order |= label << (LABEL * counts[number]);
+                    states[number].set |= 1 << at;
+                    states[number].order |= label << (LABEL * counts[number]);
                     counts[number] += 1;
                 }
                 boards[side] |= code << (4 * at);
@@ -159,24 +159,24 @@ impl<'a> PairTree<'a> {
                 }
             }
             for number in 0..2 {
-                let value = tables[number].value(stands[number], places[blank]);
+                let value = tables[number].value(states[number], places[blank]);
                 sums[side] += value as u8;
                 values |= (value as u8 % 4) << value_shift(side, number);
             }
-            let hop = |from: usize, to: usize| Hop {
+            let mask = |from: usize, to: usize| SlideMasks {
                 lanes: 1 << (4 * from) | 1 << (4 * to),
                 labels: LABELS & all & !(0xF << (4 * from)),
                 places: ((1 << tiles.len()) - 1) & !(1 << from),
                 from: from as u8,
                 shift: 4 * from as u8,
             };
-            let mut hops = Box::new([[Hop::default(); 4]; CELLS]);
-            for (blank, hops) in hops[..tiles.len()].iter_mut().enumerate() {
+            let mut masks = Box::new([[SlideMasks::default(); 4]; CELLS]);
+            for (blank, masks) in masks[..tiles.len()].iter_mut().enumerate() {
                 for step in set.words.steps(set.words.fresh(blank)).list() {
-                    hops[usize::from(step.by)] = hop(places[usize::from(step.place)], places[blank]);
+                    masks[usize::from(step.by)] = mask(places[usize::from(step.place)], places[blank]);
                 }
             }
-            Side { bits: tables.map(|table| table.lookup().bits), hops }
+            Side { bits: tables.map(|table| table.lookup().bits), masks }
         });
         let root = PairNode { boards, state: set.words.fresh(blank), sums, blank: blank as u8, values };
         let symmetries = frame.symmetries(first.places.clone());
@@ -196,22 +196,22 @@ impl<'a> PairTree<'a> {
     #[inline(always)]
     fn slide(&self, node: &PairNode, step: Step, side: usize) -> Slide {
         let (view, numbering) = (&self.sides[side], self.numbering);
-        let hop = &view.hops[usize::from(node.blank) % CELLS][usize::from(step.by) % 4];
+        let masks = &view.masks[usize::from(node.blank) % CELLS][usize::from(step.by) % 4];
         let board = node.boards[side];
-        let code = board >> (hop.shift % 64) & 0xF;
-        let board = board ^ (code ^ BLANK).wrapping_mul(hop.lanes);
+        let code = board >> (masks.shift % 64) & 0xF;
+        let board = board ^ (code ^ BLANK).wrapping_mul(masks.lanes);
         let number = (code >> 3) as usize;
         // The lanes of one pattern, or all others except the blank's.
         let others = (number as u64).wrapping_sub(1);
         let many = board & PATTERN;
-        let labels = ((many - (many >> 3)) ^ others) & hop.labels;
+        let labels = ((many - (many >> 3)) ^ others) & masks.labels;
         let order = gather(board, labels) as usize;
-        let set = (gather(board, PATTERN) as u32 ^ others as u32) & hop.places;
+        let set = (gather(board, PATTERN) as u32 ^ others as u32) & masks.places;
         let rank = u32::from(numbering.first[number * ORDERS + order % ORDERS])
             + u32::from(numbering.last[number * ORDERS + order / ORDERS % ORDERS]);
         let high = numbering.high[number * MASKS + set as usize / MASKS % MASKS] as usize;
         let low = usize::from(numbering.low[number * MASKS + set as usize % MASKS]);
-        let block = <u64 as SetInfo>::block(numbering.info[high + low], usize::from(hop.from) % CELLS, &[]);
+        let block = <u64 as SetInfo>::block(numbering.info[high + low], usize::from(masks.from) % CELLS, &[]);
         let index = rank * numbering.strides[number % 2] + block as u32;
         fetch(view.bits[number % 2], index as usize / 64);
         Slide { board, index, number: number as u8 }
@@ -246,7 +246,7 @@ fn gather(word: u64, mask: u64) -> u64 {
 impl Tree for PairTree<'_> {
     type Node = PairNode;
     type Move = u8;
-    type Pending = Family;
+    type Pending = RequestedChildren;
 
     /// With four, and even more with six, a round that finds the goal continues longer in other jobs.
     const LANES: usize = 3;
@@ -268,33 +268,38 @@ impl Tree for PairTree<'_> {
     }
 
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Children<'_, PairNode, u8>) -> u64 {
-        let mut family = Family::default();
-        self.request_children(brood.parent(), &mut family);
-        self.collect_children(slack, &mut family, brood)
+    fn children(&self, slack: Cost, children: &mut Children<'_, PairNode, u8>) -> u64 {
+        let mut requested = RequestedChildren::default();
+        self.request_children(children.parent(), &mut requested);
+        self.collect_children(slack, &mut requested, children)
     }
 
     #[inline(always)]
-    fn request_children(&self, node: &PairNode, family: &mut Family) {
+    fn request_children(&self, node: &PairNode, requested: &mut RequestedChildren) {
         let steps = self.words.steps(node.state).list();
-        family.count = steps.len();
-        for (&step, child) in steps.iter().zip(&mut family.children) {
+        requested.count = steps.len();
+        for (&step, child) in steps.iter().zip(&mut requested.children) {
             *child = Child { step, slides: [self.slide(node, step, 0), self.slide(node, step, 1)] };
         }
     }
 
     #[inline(always)]
-    fn collect_children(&self, slack: Cost, family: &mut Family, brood: &mut Children<'_, PairNode, u8>) -> u64 {
+    fn collect_children(
+        &self,
+        slack: Cost,
+        requested: &mut RequestedChildren,
+        children: &mut Children<'_, PairNode, u8>,
+    ) -> u64 {
         let mut pruned = 0;
-        let PairNode { sums, values, .. } = *brood.parent();
-        for Child { step, slides } in &family.children[..family.count.min(4)] {
+        let PairNode { sums, values, .. } = *children.parent();
+        for Child { step, slides } in &requested.children[..requested.count.min(4)] {
             let (values, first) = self.follow(0, &slides[0], values, sums[0]);
             let (values, second) = self.follow(1, &slides[1], values, sums[1]);
             let kept = Cost::from(first.max(second)) <= slack;
             pruned += u64::from(!kept);
             let boards = [slides[0].board, slides[1].board];
             let sums = [first, second];
-            brood.push_if(kept, step.by, PairNode { boards, state: step.next, sums, blank: step.place, values });
+            children.push_if(kept, step.by, PairNode { boards, state: step.next, sums, blank: step.place, values });
         }
         pruned
     }
@@ -320,9 +325,9 @@ impl Tree for PairTree<'_> {
     }
 }
 
-/// The children of a node before they are sorted.
+/// The children of a node, requested and not collected yet.
 #[derive(Default)]
-pub struct Family {
+pub struct RequestedChildren {
     children: [Child; 4],
     count: usize,
 }

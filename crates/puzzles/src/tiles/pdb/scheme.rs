@@ -95,12 +95,12 @@ impl Scheme {
             return None;
         }
         let plain: Vec<usize> = (0..size.cells()).collect();
-        let mut partitions: Vec<Vec<u32>> = known(size, frame.blank, tier).collect();
+        let mut partitions: Vec<Vec<u32>> = known_partitions(size, frame.blank, tier).collect();
         if partitions.is_empty() {
             partitions.push(chunks(size, &plain, frame.blank, tier));
         }
         if tier == Tier::Huge {
-            partitions.extend(known(size, frame.blank, Tier::Large));
+            partitions.extend(known_partitions(size, frame.blank, Tier::Large));
         }
         let mirror = |sets: &[u32]| {
             frame.mirrors().find(|places| sets.iter().any(|&set| !sets.contains(&image_of(set, places))))
@@ -164,7 +164,7 @@ const KNOWN: [(Tier, &str); 13] = [
 ];
 
 /// The known partitions of a tier for a board whose goal has the blank on the place `blank`.
-fn known(size: Size, blank: usize, tier: Tier) -> impl Iterator<Item = Vec<u32>> {
+fn known_partitions(size: Size, blank: usize, tier: Tier) -> impl Iterator<Item = Vec<u32>> {
     KNOWN.into_iter().filter(move |&(of, _)| of == tier).filter_map(move |(_, drawing)| {
         let rows = drawing.split(' ').count();
         let letters: Vec<u8> = drawing.bytes().filter(|&letter| letter != b' ').collect();

@@ -46,13 +46,13 @@ impl<I: SetInfo> Shape<I> {
 
 /// The places of the tiles of one pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stand {
+pub struct PatternState {
     pub(super) set: u32,
     /// Their order, in the lower 24 bits, and the value of the state in the upper 8.
     pub(super) order: u32,
 }
 
-impl Stand {
+impl PatternState {
     /// Slides the tile on place `from` to `to`.
     #[inline(always)]
     pub(super) fn slide(&mut self, from: usize, to: usize) {
@@ -62,13 +62,13 @@ impl Stand {
         self.order = moved(self.order, places(from), places(to));
     }
 
-    /// The same, with a precomputed hop.
+    /// The same, with a precomputed masks.
     #[inline(always)]
-    pub(super) fn hop(&mut self, hop: &Hop) {
+    pub(super) fn slide_by(&mut self, masks: &SlideMasks) {
         let places = |below: u32| (self.set & below).count_ones() as usize;
         // The value, above all labels, is moved down by one label and up again.
-        self.order = moved(self.order, places(hop.below_from), places(hop.below_to));
-        self.set ^= hop.flip;
+        self.order = moved(self.order, places(masks.below_from), places(masks.below_to));
+        self.set ^= masks.flip;
     }
 
     #[inline(always)]
@@ -91,9 +91,9 @@ impl Stand {
     }
 }
 
-/// A precomputed slide between two places.
+/// The precomputed masks of a slide between two places.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Hop {
+pub(super) struct SlideMasks {
     /// Both places.
     flip: u32,
     /// The places below the one the tile leaves, and below the one it enters except the one it leaves.
@@ -103,10 +103,10 @@ pub(super) struct Hop {
     pub(super) from: u32,
 }
 
-impl Hop {
+impl SlideMasks {
     pub(super) fn new(from: usize, to: usize) -> Self {
         let below = |place: usize| (1 << place) - 1;
-        Hop {
+        SlideMasks {
             flip: 1 << from | 1 << to,
             below_from: below(from),
             below_to: below(to) & !(1 << from),
@@ -181,7 +181,7 @@ impl<I: SetInfo> PatternTable<I> {
     }
 
     /// The value of a state, by walking down to the goal.
-    pub(super) fn value(&self, stand: Stand, blank: usize) -> u32 {
+    pub(super) fn value(&self, state: PatternState, blank: usize) -> u32 {
         let lookup = self.lookup();
         let beside = neighbours(self.pattern.size);
         let board = (1 << self.pattern.size.cells()) - 1;
@@ -189,7 +189,7 @@ impl<I: SetInfo> PatternTable<I> {
             set == self.pattern.set && self.shape.orders.rank(order) == 0 && part >> self.pattern.blank & 1 == 1
         };
         let colour = |set: u32| self.shape.sets.is_odd(set);
-        let mut here = Stand { set: stand.set, order: stand.order & !VALUE };
+        let mut here = PatternState { set: state.set, order: state.order & !VALUE };
         let (mut blank, mut steps) = (blank, 0);
         // Bit 0 follows from the colours of the cells; with bit 1 it gives the value modulo four.
         let odd = u32::from(colour(here.set) != colour(self.pattern.set));
@@ -225,8 +225,8 @@ pub(super) struct Lookup<'a, I> {
 impl<I: SetInfo> Lookup<'_, I> {
     /// The index of the bit of a state.
     #[inline(always)]
-    pub(super) fn index(&self, stand: Stand, blank: usize) -> u32 {
-        self.orders.rank(stand.order) as u32 * self.stride + self.sets.block(stand.set, blank) as u32
+    pub(super) fn index(&self, state: PatternState, blank: usize) -> u32 {
+        self.orders.rank(state.order) as u32 * self.stride + self.sets.block(state.set, blank) as u32
     }
 
     /// The bit with this index.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiugong_search::parallel_ida::ParallelIdaStar;
 use jiugong_search::{Heuristic, Limits, Outcome, Ranked, Space, StopReason, retrograde};
 
-use super::choice::{Tries, chosen, search_trying};
+use super::choice::{TrialLimits, chosen, search_trying};
 use super::set::Puzzle;
 use super::{Bits, Frame, Pattern, PatternSet, Patterns, Scheme, SetInfo, Shape, Sum, Tier, place_in_snake};
 use crate::tiles::packed::Word;
@@ -149,7 +149,7 @@ fn fifteen_puzzles_to_every_kind_of_goal() {
     }
 }
 
-/// Sums of two patterns, searched with the board itself in the nodes and with the stands of every pattern: the same
+/// Sums of two patterns, searched with the board itself in the nodes and with the state of every pattern: the same
 /// rounds.
 #[cfg(target_arch = "x86_64")]
 #[test]
@@ -217,14 +217,14 @@ fn the_choice_of_two_sums_changes_no_answer() {
     sums.push(in_fives([4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15]));
     sums.push(in_fives([1, 2, 6, 10, 11, 3, 7, 15, 14, 13, 4, 5, 8, 9, 12]));
     let set = built::<u64>(&Scheme { sums });
-    let tries = Tries { alone: 500, all: 400, hopeful: 3, further: 1_500 };
+    let trial_limits = TrialLimits { alone: 500, all: 400, hopeful: 3, further: 1_500 };
     let (mut pairs, mut stops) = (std::collections::HashSet::new(), 0);
     for (start, optimum) in korf(16) {
         let puzzle = Puzzle::new(&start, &goal);
         let mut choices = std::collections::HashSet::new();
         for threads in [1, 2, 4] {
             let deepening = ParallelIdaStar::new(threads, Limits::default());
-            let report = search_trying(&set, &puzzle, &deepening, &mut (), None, tries);
+            let report = search_trying(&set, &puzzle, &deepening, &mut (), None, trial_limits);
             assert!(report.is_optimal(), "{start}");
             let moves = report.plan().unwrap().moves.iter().map(|&by| frame.original_move(Move::ALL[usize::from(by)]));
             let moves: Vec<Move> = moves.collect();
@@ -234,7 +234,7 @@ fn the_choice_of_two_sums_changes_no_answer() {
             assert!(rounds.windows(2).all(|pair| pair[0] < pair[1]), "{start}: {rounds:?}");
             let counted: u64 = report.iterations.iter().map(|round| round.statistics.expanded).sum();
             assert!(report.statistics.expanded >= counted, "{start}");
-            choices.extend(chosen(&set, &puzzle, threads, tries));
+            choices.extend(chosen(&set, &puzzle, threads, trial_limits));
         }
         assert!(choices.len() <= 1, "{start}: {choices:?}");
         if choices.is_empty() {
@@ -242,7 +242,7 @@ fn the_choice_of_two_sums_changes_no_answer() {
         }
         pairs.extend(choices.into_iter().map(|(pair, _)| pair));
         let limits = Limits { nodes: Some(3_000), ..Limits::default() };
-        let stopped = search_trying(&set, &puzzle, &ParallelIdaStar::new(1, limits), &mut (), None, tries);
+        let stopped = search_trying(&set, &puzzle, &ParallelIdaStar::new(1, limits), &mut (), None, trial_limits);
         let out_of_nodes = matches!(stopped.outcome, Outcome::Stopped { why: StopReason::Nodes, .. });
         assert!(out_of_nodes || stopped.is_optimal(), "{start}");
         assert!(stopped.lower_bound > 30 && stopped.lower_bound <= optimum, "{start}");

@@ -10,7 +10,7 @@ use jiugong_search::parallel_ida::{Children, Tree};
 use super::cells::Cells;
 use super::set::{PatternSet, Puzzle};
 use super::sets::SetInfo;
-use super::table::{Hop, Lookup, Stand};
+use super::table::{Lookup, PatternState, SlideMasks};
 use crate::tiles::move_words::{MoveAutomaton, Step};
 use crate::tiles::packed::Word;
 use crate::tiles::space::LANES;
@@ -36,14 +36,14 @@ struct SideView<'a, W, const P: usize> {
     /// The pattern of each tile.
     pattern: [u8; LANES],
     /// For each place of the blank and each move, the slide in the view.
-    hops: [[Hop; 4]; LANES],
+    masks: [[SlideMasks; 4]; LANES],
 }
 
 /// A node.
 #[derive(Clone, Copy)]
 pub struct PatternNode<W: SetInfo, const P: usize> {
     cells: W::Cells,
-    stands: [[Stand; P]; 2],
+    states: [[PatternState; P]; 2],
     /// The index of the prefetched bit, if one is pending.
     index: u32,
     /// The state of the word automaton.
@@ -69,25 +69,25 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
             board[at] = if at == blank { 0 } else { tile as u32 };
         }
         let mut sums = [0; 2];
-        let mut stands = [[Stand::default(); P]; 2];
+        let mut states = [[PatternState::default(); P]; 2];
         let views = std::array::from_fn(|side| {
             let (tables, places) = (set.tables_of(pair[side]), &set.sums[pair[side]].places);
             let viewed = puzzle.viewed(places);
             let mut pattern = [0; LANES];
             for (number, table) in tables.iter().enumerate() {
-                let mut stand = Stand::default();
+                let mut pattern_state = PatternState::default();
                 let mut count = 0;
                 for (at, &tile) in viewed.iter().enumerate() {
                     if at != places[blank] && table.pattern().set >> tile & 1 == 1 {
-                        stand.set |= 1 << at;
-                        stand.order |= table.pattern().label(tile) << (super::orders::LABEL * count);
+                        pattern_state.set |= 1 << at;
+                        pattern_state.order |= table.pattern().label(tile) << (super::orders::LABEL * count);
                         count += 1;
                     }
                 }
-                let value = table.value(stand, places[blank]);
-                stand.set_value(value);
+                let value = table.value(pattern_state, places[blank]);
+                pattern_state.set_value(value);
                 sums[side] += value as u8;
-                stands[side][number] = stand;
+                states[side][number] = pattern_state;
                 for tile in 0..tiles.len() {
                     if table.pattern().set >> places[tile] & 1 == 1 {
                         pattern[tile] = number as u8;
@@ -97,20 +97,21 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
             SideView {
                 lookups: std::array::from_fn(|number| tables[number.min(tables.len() - 1)].lookup()),
                 pattern,
-                hops: std::array::from_fn(|blank| {
-                    let mut hops = [Hop::default(); 4];
+                masks: std::array::from_fn(|blank| {
+                    let mut masks = [SlideMasks::default(); 4];
                     if blank < tiles.len() {
                         for step in set.words.steps(set.words.fresh(blank)).list() {
-                            hops[usize::from(step.by)] = Hop::new(places[usize::from(step.place)], places[blank]);
+                            masks[usize::from(step.by)] =
+                                SlideMasks::new(places[usize::from(step.place)], places[blank]);
                         }
                     }
-                    hops
+                    masks
                 }),
             }
         });
         let state = set.words.fresh(blank);
         let cells = W::Cells::of(&board);
-        let root = PatternNode { cells, stands, index: 0, state, sums, blank: blank as u8, awaited: NONE };
+        let root = PatternNode { cells, states, index: 0, state, sums, blank: blank as u8, awaited: NONE };
         let symmetries = frame.symmetries((0..tiles.len()).collect());
         PatternTree {
             words: &set.words,
@@ -128,7 +129,7 @@ impl<'a, W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'a, W, 
 impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for PatternTree<'_, W, P, FAR> {
     type Node = PatternNode<W, P>;
     type Move = u8;
-    type Pending = Family;
+    type Pending = RequestedChildren;
 
     const LANES: usize = if FAR { 4 } else { 1 };
     const STEP: Cost = 2;
@@ -149,8 +150,8 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
 
     /// For tables in the cache: the three steps at once, with little stored between them.
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Children<'_, Self::Node, u8>) -> u64 {
-        let node = brood.parent();
+    fn children(&self, slack: Cost, children: &mut Children<'_, Self::Node, u8>) -> u64 {
+        let node = children.parent();
         let PatternNode { blank, state, sums, .. } = *node;
         let lead = usize::from(sums[1] > sums[0]);
         let other = 1 - lead;
@@ -163,30 +164,30 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         }
         let mut pruned = 0;
         for (step, &(first, bit)) in steps.iter().zip(&slides) {
-            let mut stand = first.stand;
-            let sum = stand.follow(bit, sums[lead]);
+            let mut pattern_state = first.state;
+            let sum = pattern_state.follow(bit, sums[lead]);
             if Cost::from(sum) > slack {
                 pruned += 1;
                 continue;
             }
             let (mut second, mut second_sum) = (Slide::default(), sums[other]);
             if self.two {
-                second = self.slide(brood.parent(), *step, other);
+                second = self.slide(children.parent(), *step, other);
                 let bit = self.sides[other].lookups[second.pattern()].bit(second.index);
-                second_sum = second.stand.follow(bit, second_sum);
+                second_sum = second.state.follow(bit, second_sum);
                 if Cost::from(second_sum) > slack {
                     pruned += 1;
                     continue;
                 }
             }
-            let child = brood.child(step.by);
+            let child = children.child(step.by);
             child.cells.slide(usize::from(step.place), usize::from(blank));
             child.state = step.next;
             child.blank = step.place;
-            child.stands[lead][first.pattern()] = stand;
+            child.states[lead][first.pattern()] = pattern_state;
             child.sums[lead] = sum;
             if self.two {
-                child.stands[other][second.pattern()] = second.stand;
+                child.states[other][second.pattern()] = second.state;
                 child.sums[other] = second_sum;
             }
         }
@@ -202,18 +203,18 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
         let pattern = usize::from(node.awaited % SECOND) % P;
         node.awaited = NONE;
         let bit = self.sides[side].lookups[pattern].bit(node.index);
-        node.sums[side] = node.stands[side][pattern].follow(bit, node.sums[side]);
+        node.sums[side] = node.states[side][pattern].follow(bit, node.sums[side]);
         Cost::from(node.sums[side]) <= slack
     }
 
     #[inline(always)]
-    fn request_children(&self, node: &Self::Node, family: &mut Family) {
+    fn request_children(&self, node: &Self::Node, requested: &mut RequestedChildren) {
         // The larger sum is the one that is likely to prune a child.
         let lead = usize::from(node.sums[1] > node.sums[0]);
-        family.lead = lead as u8;
+        requested.lead = lead as u8;
         let steps = self.words.steps(node.state).list();
-        family.count = steps.len() as u8;
-        for (step, child) in steps.iter().zip(&mut family.children) {
+        requested.count = steps.len() as u8;
+        for (step, child) in steps.iter().zip(&mut requested.children) {
             child.step = *step;
             child.slide = self.slide(node, *step, lead);
             self.sides[lead].lookups[child.slide.pattern()].fetch(child.slide.index);
@@ -221,35 +222,40 @@ impl<W: Word + SetInfo + Send + Sync, const P: usize, const FAR: bool> Tree for 
     }
 
     #[inline(always)]
-    fn collect_children(&self, slack: Cost, family: &mut Family, brood: &mut Children<'_, Self::Node, u8>) -> u64 {
-        let lead = usize::from(family.lead) % 2;
+    fn collect_children(
+        &self,
+        slack: Cost,
+        requested: &mut RequestedChildren,
+        children: &mut Children<'_, Self::Node, u8>,
+    ) -> u64 {
+        let lead = usize::from(requested.lead) % 2;
         let other = 1 - lead;
-        let PatternNode { blank, sums, .. } = *brood.parent();
-        let children = &mut family.children[..usize::from(family.count).min(4)];
+        let PatternNode { blank, sums, .. } = *children.parent();
+        let candidates = &mut requested.children[..usize::from(requested.count).min(4)];
         // All bits are read before the first is used: which children stay is unpredictable.
-        for child in &mut *children {
+        for child in &mut *candidates {
             let bit = self.sides[lead].lookups[child.slide.pattern()].bit(child.slide.index);
-            child.sum = child.slide.stand.follow(bit, sums[lead]);
+            child.sum = child.slide.state.follow(bit, sums[lead]);
         }
         let mut pruned = 0;
-        for &Child { step, slide: first, sum } in &*children {
+        for &Child { step, slide: first, sum } in &*candidates {
             if Cost::from(sum) > slack {
                 pruned += 1;
                 continue;
             }
             let mut second = Slide::default();
             if self.two {
-                second = self.slide(brood.parent(), step, other);
+                second = self.slide(children.parent(), step, other);
                 self.sides[other].lookups[second.pattern()].fetch(second.index);
             }
-            let child = brood.child(step.by);
+            let child = children.child(step.by);
             child.cells.slide(usize::from(step.place), usize::from(blank));
             child.state = step.next;
             child.blank = step.place;
-            child.stands[lead][first.pattern()] = first.stand;
+            child.states[lead][first.pattern()] = first.state;
             child.sums[lead] = sum;
             if self.two {
-                child.stands[other][second.pattern()] = second.stand;
+                child.states[other][second.pattern()] = second.state;
                 child.index = second.index;
                 child.awaited = second.pattern + if other == 1 { SECOND } else { 0 };
             }
@@ -283,18 +289,18 @@ impl<W: Word + SetInfo, const P: usize, const FAR: bool> PatternTree<'_, W, P, F
     #[inline(always)]
     fn slide(&self, node: &PatternNode<W, P>, step: Step, side: usize) -> Slide {
         let view = &self.sides[side];
-        let hop = &view.hops[usize::from(node.blank) % LANES][usize::from(step.by) % 4];
+        let masks = &view.masks[usize::from(node.blank) % LANES][usize::from(step.by) % 4];
         let pattern = usize::from(view.pattern[node.cells.tile(usize::from(step.place)) % LANES]);
-        let mut stand = node.stands[side][pattern];
-        stand.hop(hop);
-        let index = view.lookups[pattern].index(stand, hop.from as usize);
-        Slide { stand, index, pattern: pattern as u8 }
+        let mut pattern_state = node.states[side][pattern];
+        pattern_state.slide_by(masks);
+        let index = view.lookups[pattern].index(pattern_state, masks.from as usize);
+        Slide { state: pattern_state, index, pattern: pattern as u8 }
     }
 }
 
-/// The children of a node before they are sorted.
+/// The children of a node, requested and not collected yet.
 #[derive(Default)]
-pub struct Family {
+pub struct RequestedChildren {
     children: [Child; 4],
     count: u8,
     /// The sum that is evaluated first.
@@ -312,7 +318,7 @@ struct Child {
 /// A slide in the view of one sum, and the index of the bit with its effect.
 #[derive(Clone, Copy, Default)]
 struct Slide {
-    stand: Stand,
+    state: PatternState,
     index: u32,
     pattern: u8,
 }

@@ -54,15 +54,12 @@ pub trait Halves: Sync {
 
 /// The sum of both halves: a consistent estimate of all pushes.
 #[derive(Clone, Copy, Debug)]
-pub struct Summed<H>(pub H);
+pub struct SumOfHalves<H>(pub H);
 
-impl<H> Summed<H> {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-}
-
-impl<H: Halves> Heuristic<Pushes> for Summed<H> {
+impl<H: Halves> Heuristic<Pushes> for SumOfHalves<H> {
     type Memo = ();
+
+    const QUALITY: Quality = Quality::Consistent;
 
     fn eval(&self, _: &Pushes, state: &State<u64>) -> (Cost, ()) {
         (Axis::ALL.into_iter().map(|axis| self.0.along(state, axis)).sum(), ())
@@ -70,10 +67,6 @@ impl<H: Halves> Heuristic<Pushes> for Summed<H> {
 
     fn step(&self, space: &Pushes, (): (), after: &State<u64>, _: Push) -> (Cost, ()) {
         self.eval(space, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }
 
@@ -120,9 +113,6 @@ pub struct PushMisplaced {
 }
 
 impl PushMisplaced {
-    /// What the heuristic guarantees about its values.
-    pub const QUALITY: Quality = Quality::Consistent;
-
     /// The estimate for the goal of `space`.
     pub fn new(space: &Pushes) -> Self {
         let size = space.slides().size();
@@ -140,15 +130,13 @@ impl PushMisplaced {
 impl Heuristic<Pushes> for PushMisplaced {
     type Memo = ();
 
+    const QUALITY: Quality = Quality::Consistent;
+
     fn eval(&self, _: &Pushes, state: &State<u64>) -> (Cost, ()) {
         (self.estimate(state), ())
     }
 
     fn step(&self, space: &Pushes, (): (), after: &State<u64>, _: Push) -> (Cost, ()) {
         self.eval(space, after)
-    }
-
-    fn quality(&self) -> Quality {
-        Self::QUALITY
     }
 }

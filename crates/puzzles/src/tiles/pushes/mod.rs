@@ -14,7 +14,7 @@ mod tree;
 mod walking;
 
 pub use exact::PushExact;
-pub use halves::{Axis, Halves, PushManhattan, PushMisplaced, Summed};
+pub use halves::{Axis, Halves, PushManhattan, PushMisplaced, SumOfHalves};
 pub use patterns::{PushPatterns, PushTable, PushTier};
 pub use tree::PushTree;
 pub use walking::PushWalking;
@@ -127,12 +127,12 @@ pub fn write_pushes(convention: Convention, start: &Board, moves: &[Push]) -> Ve
 ///
 /// # Example
 /// ```
-/// use jiugong_puzzles::tiles::{NamedGoal, parse_board, pushes::{Pushes, PushManhattan, Summed}};
+/// use jiugong_puzzles::tiles::{NamedGoal, parse_board, pushes::{Pushes, PushManhattan, SumOfHalves}};
 /// use jiugong_search::Search;
 ///
 /// let start = parse_board(b"123456078", None)?.board;
 /// let space = Pushes::new(&start, &NamedGoal::Standard.board(start.size()))?;
-/// let report = Search::new(&space).astar(&Summed(PushManhattan::new(&space)));
+/// let report = Search::new(&space).astar(&SumOfHalves(PushManhattan::new(&space)));
 /// // Two tiles move at once.
 /// assert_eq!(report.plan().unwrap().cost, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,19 +12,19 @@ pub(super) const MOST_TILES: usize = 15;
 
 /// The reading order of boards of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Reading {
+pub(super) struct ReadingOrder {
     /// The number of lines.
     pub(super) lines: usize,
     /// The number of cells per line.
     pub(super) length: usize,
 }
 
-impl Reading {
+impl ReadingOrder {
     /// The reading order for pushes along `axis`, which lead from line to line.
     pub(super) fn new(size: Size, axis: Axis) -> Self {
         match axis {
-            Axis::Column => Reading { lines: size.rows, length: size.columns },
-            Axis::Row => Reading { lines: size.columns, length: size.rows },
+            Axis::Column => ReadingOrder { lines: size.rows, length: size.columns },
+            Axis::Row => ReadingOrder { lines: size.columns, length: size.rows },
         }
     }
 
@@ -67,7 +67,7 @@ impl Reading {
     /// The indices of some tiles after the blank has moved from `line` to the next one, in the column `at` of the
     /// lines: one tile moves forward by the length of a line less one, and those it passes move back by one.
     #[inline(always)]
-    pub(super) fn on(self, places: &mut [u8], line: usize, at: usize) {
+    pub(super) fn shift_forward(self, places: &mut [u8], line: usize, at: usize) {
         let first = (line * self.length + at) as u8;
         let last = first + self.length as u8 - 1;
         for place in places {
@@ -81,7 +81,7 @@ impl Reading {
 
     /// The same for the blank moving from the line after `line` to it.
     #[inline(always)]
-    pub(super) fn back(self, places: &mut [u8], line: usize, at: usize) {
+    pub(super) fn shift_back(self, places: &mut [u8], line: usize, at: usize) {
         let first = (line * self.length + at) as u8;
         let last = first + self.length as u8 - 1;
         for place in places {

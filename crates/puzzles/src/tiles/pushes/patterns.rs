@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use jiugong_search::{Cost, Monitor, Progress, Work};
 
-use super::order::{MOST_TILES, Reading};
+use super::order::{MOST_TILES, ReadingOrder};
 use super::{Axis, Halves, Pushes};
 use crate::parallel::{cores, share};
 use crate::tiles::pdb::Bits;
@@ -29,7 +29,7 @@ pub enum PushTier {
 /// Identifies a table: the reading order, the blank's goal line, and the goal places of the tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PushTable {
-    reading: Reading,
+    reading: ReadingOrder,
     blank: usize,
     places: Vec<u8>,
 }
@@ -43,7 +43,7 @@ const TOGETHER: usize = 1 << 14;
 impl PushTable {
     /// The tables for the pushes of `space` along `axis`; none if there is only one line.
     pub fn of(space: &Pushes, axis: Axis, tier: PushTier) -> Vec<PushTable> {
-        let reading = Reading::new(space.slides().size(), axis);
+        let reading = ReadingOrder::new(space.slides().size(), axis);
         if reading.lines < 2 {
             return Vec::new();
         }
@@ -65,7 +65,7 @@ impl PushTable {
 
     /// The name of the table's file.
     pub fn name(&self) -> String {
-        let Reading { lines, length } = self.reading;
+        let ReadingOrder { lines, length } = self.reading;
         let places: Vec<String> = self.places.iter().map(u8::to_string).collect();
         format!("push-{lines}x{length}-{}-{}", self.blank, places.join("_"))
     }
@@ -134,12 +134,12 @@ impl PushTable {
         for at in 0..reading.length {
             let mut places = here;
             for on in line + 1..reading.lines {
-                reading.on(&mut places[..tiles], on - 1, at);
+                reading.shift_forward(&mut places[..tiles], on - 1, at);
                 visit(on * orders + self.rank(&places[..tiles]));
             }
             let mut places = here;
             for back in (0..line).rev() {
-                reading.back(&mut places[..tiles], back, at);
+                reading.shift_back(&mut places[..tiles], back, at);
                 visit(back * orders + self.rank(&places[..tiles]));
             }
         }
@@ -189,7 +189,7 @@ impl PushTable {
 }
 
 /// A table with its values.
-struct Filled {
+struct LoadedTable {
     table: PushTable,
     orders: usize,
     /// The tiles of its pattern, in the order of their goal places.
@@ -199,7 +199,7 @@ struct Filled {
 
 /// The maximum over patterns, for both axes.
 pub struct PushPatterns {
-    halves: [(Reading, Vec<Filled>); 2],
+    halves: [(ReadingOrder, Vec<LoadedTable>); 2],
 }
 
 impl PushPatterns {
@@ -213,7 +213,7 @@ impl PushPatterns {
         mut get: impl FnMut(&PushTable) -> Result<Bits, E>,
     ) -> Result<Self, E> {
         let mut half = |axis: Axis| {
-            let reading = Reading::new(space.slides().size(), axis);
+            let reading = ReadingOrder::new(space.slides().size(), axis);
             let places = reading.places(axis, &space.slides().goal());
             let mut at = [0; MOST_TILES + 1];
             for tile in 1..=reading.tiles() {
@@ -223,7 +223,7 @@ impl PushPatterns {
             for table in PushTable::of(space, axis, tier) {
                 let words = get(&table)?;
                 let tiles = table.places.iter().map(|&place| at[usize::from(place)]).collect();
-                filled.push(Filled { orders: table.orders(), table, tiles, words });
+                filled.push(LoadedTable { orders: table.orders(), table, tiles, words });
             }
             Ok((reading, filled))
         };
@@ -245,7 +245,7 @@ impl Halves for PushPatterns {
         let line = reading.blank_line(axis, state);
         let at = reading.places(axis, state);
         let mut largest = 0;
-        for Filled { table, orders, tiles, words } in filled {
+        for LoadedTable { table, orders, tiles, words } in filled {
             let mut places = [0; MOST_TILES];
             for (place, &tile) in places.iter_mut().zip(tiles) {
                 *place = at[usize::from(tile) % 16];

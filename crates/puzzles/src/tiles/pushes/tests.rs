@@ -12,7 +12,7 @@ fn size(rows: usize, columns: usize) -> Size {
 }
 
 /// Distances of all boards from the goal, by pushing on plain boards.
-fn plain(goal: &Board) -> std::collections::HashMap<Board, Cost> {
+fn plain_distances(goal: &Board) -> std::collections::HashMap<Board, Cost> {
     let mut known = std::collections::HashMap::from([(goal.clone(), 0)]);
     let mut queue = VecDeque::from([goal.clone()]);
     while let Some(board) = queue.pop_front() {
@@ -90,7 +90,7 @@ fn whole_spaces_agree_with_a_plain_count() {
         let space = Pushes::new(&goal, &goal).unwrap();
         let (exact, halves) = (PushExact::new(&space).unwrap(), all_halves(&space, &TIERS));
         let misplaced = PushMisplaced::new(&space);
-        for (number, (board, &distance)) in plain(&goal).iter().enumerate() {
+        for (number, (board, &distance)) in plain_distances(&goal).iter().enumerate() {
             let posed = Pushes::new(board, &goal).unwrap();
             let state = posed.start();
             assert_eq!(exact.distance(&state), Some(distance), "{board:?}");

@@ -75,8 +75,8 @@ impl<H: Halves> Tree for PushTree<'_, H> {
     }
 
     #[inline(always)]
-    fn children(&self, slack: Cost, brood: &mut Children<'_, PushNode, Push>) -> u64 {
-        let node = *brood.parent();
+    fn children(&self, slack: Cost, children: &mut Children<'_, PushNode, Push>) -> u64 {
+        let node = *children.parent();
         let mut pruned = 0;
         for by in self.space.order().moves() {
             let axis = Axis::of(by);
@@ -91,7 +91,7 @@ impl<H: Halves> Tree for PushTree<'_, H> {
                 if self.estimate(&child) > slack {
                     pruned += 1;
                 } else {
-                    brood.push(push, child);
+                    children.push(push, child);
                 }
             });
         }

@@ -1,7 +1,7 @@
 //! Walking distance for pushes: the fewest pushes from line to line if tiles only had to reach the right line, for both
 //! axes.
 //!
-//! The *stands* are those of [walking distance](crate::tiles::WalkingDistance): how many tiles of each goal line are in
+//! The *line counts* are those of [walking distance](crate::tiles::WalkingDistance): how many tiles of each goal line are in
 //! each line, and the line of the blank. A push moves the blank any number of lines forward or back, and one tile of
 //! each line it enters the other way.
 
@@ -24,18 +24,18 @@ struct Half {
     lines: usize,
     /// The goal line of each tile.
     home: [u8; LANES],
-    distance: HashMap<Stand, u8>,
+    distance: HashMap<LineCounts, u8>,
 }
 
 /// How many tiles of each goal line are in each line, four bits each, and the line of the blank above them.
-type Stand = u128;
+type LineCounts = u128;
 
 /// The maximum number of lines: their counts and the blank fit the bits. Boards with more lines and at least two cells
 /// in each are not searched in the multi-tile metric.
 const MOST_LINES: usize = 5;
 
 /// Larger tables are not built.
-const MOST_STANDS: usize = 350_000;
+const MOST_LINE_COUNTS: usize = 350_000;
 
 impl PushWalking {
     /// The estimate for the goal of `space`, or `None` if its tables would be too large.
@@ -69,7 +69,7 @@ impl Half {
         if lines > MOST_LINES {
             return None;
         }
-        let goal = half.stand(size, axis, &space.slides().goal());
+        let goal = half.line_counts(size, axis, &space.slides().goal());
         half.distance.insert(goal, 0);
         let mut queue = vec![goal];
         let (mut done, mut pushed, mut stepped) = (0, Vec::new(), Vec::new());
@@ -89,7 +89,7 @@ impl Half {
                     }
                 }
             }
-            if queue.len() > MOST_STANDS {
+            if queue.len() > MOST_LINE_COUNTS {
                 return None;
             }
             done += 1;
@@ -97,17 +97,17 @@ impl Half {
         Some(half)
     }
 
-    /// The stand of a state.
+    /// The line counts of a state.
     #[inline]
-    fn stand(&self, size: Size, axis: Axis, state: &State<u64>) -> Stand {
-        let mut stand = (line(size, axis, state.blank()) as Stand) << self.above();
+    fn line_counts(&self, size: Size, axis: Axis, state: &State<u64>) -> LineCounts {
+        let mut counts = (line(size, axis, state.blank()) as LineCounts) << self.above();
         for cell in 0..size.cells() {
             let tile = state.tile(cell);
             if tile != 0 {
-                stand += 1 << self.place(line(size, axis, cell), usize::from(self.home[tile]));
+                counts += 1 << self.place(line(size, axis, cell), usize::from(self.home[tile]));
             }
         }
-        stand
+        counts
     }
 
     /// The bits below those of the blank's line.
@@ -119,19 +119,19 @@ impl Half {
         4 * (line * self.lines + home)
     }
 
-    /// Calls `visit` with every stand that one step of the blank leads to.
-    fn steps(&self, stand: Stand, on: bool, mut visit: impl FnMut(Stand)) {
-        let blank = (stand >> self.above()) as usize;
+    /// Calls `visit` with all line counts that one step of the blank leads to.
+    fn steps(&self, counts: LineCounts, on: bool, mut visit: impl FnMut(LineCounts)) {
+        let blank = (counts >> self.above()) as usize;
         let next = if on { blank + 1 } else { blank.wrapping_sub(1) };
         if next >= self.lines {
             return;
         }
         for home in 0..self.lines {
             let from = self.place(next, home);
-            if stand >> from & 15 != 0 {
-                let moved = stand - (1 << from) + (1 << self.place(blank, home));
-                let counts = moved & ((1 << self.above()) - 1);
-                visit(counts | (next as Stand) << self.above());
+            if counts >> from & 15 != 0 {
+                let moved = counts - (1 << from) + (1 << self.place(blank, home));
+                let without_blank = moved & ((1 << self.above()) - 1);
+                visit(without_blank | (next as LineCounts) << self.above());
             }
         }
     }
@@ -143,7 +143,7 @@ impl Halves for PushWalking {
         if half.lines < 2 {
             return 0;
         }
-        let stand = half.stand(self.size, axis, state);
-        half.distance.get(&stand).map_or(0, |&distance| Cost::from(distance))
+        let counts = half.line_counts(self.size, axis, state);
+        half.distance.get(&counts).map_or(0, |&distance| Cost::from(distance))
     }
 }

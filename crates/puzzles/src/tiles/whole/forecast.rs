@@ -299,14 +299,14 @@ impl Source for Sample {
 pub fn measure_core(size: Size, workers: &Workers, time: Duration) -> Result<CoreSpeed, WholeError> {
     check(size)?;
     let plan = Plan::new(workers.layout(size));
-    let [full, half, bare] = [0, 1, u32::MAX].map(|empty| making(&plan, empty, time / 4));
+    let [full, half, bare] = [0, 1, u32::MAX].map(|empty| generation_time(&plan, empty, time / 4));
     let (reading, keeping) = if workers.on_disk { checkpoint::measure_words(time / 4) } else { (0.0, 0.0) };
     Ok(CoreSpeed { full: full?, half: half?, bare: bare?, reading, keeping })
 }
 
 /// The time in seconds to generate a word: for each cell of the blank the fastest of several runs, to exclude other
 /// load on the machine.
-fn making(plan: &Plan, empty: u32, time: Duration) -> Result<f64, WholeError> {
+fn generation_time(plan: &Plan, empty: u32, time: Duration) -> Result<f64, WholeError> {
     let layout = &plan.layout;
     let (cells, length) = (layout.cells(), layout.chunk_words());
     let sample = Sample::new((layout.words() * cells).clamp(length, SAMPLED.max(length)), empty);

@@ -40,15 +40,15 @@ pub(super) fn gather<S: Source>(
     chunk: usize,
     scratch: &mut Scratch,
 ) -> Result<bool, WholeError> {
-    run_wide(Gather { plan, source, cell, chunk, scratch })
+    run_wide(GatherWork { plan, source, cell, chunk, scratch })
 }
 
 /// Replaces the layer before last by the next one, and counts its boards.
 pub(super) fn settle(held: &mut [u64], found: &[u64]) -> u64 {
-    run_wide(Settle { held, found })
+    run_wide(SettleWork { held, found })
 }
 
-struct Gather<'a, S> {
+struct GatherWork<'a, S> {
     plan: &'a Plan,
     source: &'a S,
     cell: usize,
@@ -56,12 +56,12 @@ struct Gather<'a, S> {
     scratch: &'a mut Scratch,
 }
 
-impl<S: Source> Work for Gather<'_, S> {
+impl<S: Source> Work for GatherWork<'_, S> {
     type Output = Result<bool, WholeError>;
 
     #[inline(always)]
     fn run(self) -> Result<bool, WholeError> {
-        let Gather { plan, source, cell, chunk, scratch } = self;
+        let GatherWork { plan, source, cell, chunk, scratch } = self;
         let length = plan.layout.chunk_words();
         let start = chunk * length;
         let Scratch { found, room, .. } = scratch;
@@ -101,12 +101,12 @@ impl<S: Source> Work for Gather<'_, S> {
     }
 }
 
-struct Settle<'a> {
+struct SettleWork<'a> {
     held: &'a mut [u64],
     found: &'a [u64],
 }
 
-impl Work for Settle<'_> {
+impl Work for SettleWork<'_> {
     type Output = u64;
 
     #[inline(always)]

@@ -36,7 +36,7 @@ pub(super) struct Layout {
 }
 
 /// `from`!/`to`!.
-pub(super) fn falling(from: usize, to: usize) -> usize {
+pub(super) fn falling_factorial(from: usize, to: usize) -> usize {
     (to + 1..=from).product()
 }
 
@@ -51,7 +51,7 @@ impl Layout {
         let tiles = size.cells() - 1;
         let low = tiles.min(LOW);
         let mut layout = Layout { size, width, tiles, low, tail: (low + width - 1).min(tiles), goal_blank: 0 };
-        while layout.tail < tiles && falling(layout.tail + 1, low) <= most_words {
+        while layout.tail < tiles && falling_factorial(layout.tail + 1, low) <= most_words {
             layout.tail += 1;
         }
         layout.goal_blank = layout.reading_cell(goal_blank);
@@ -94,21 +94,21 @@ impl Layout {
 
     /// Bits used in each word.
     pub(super) fn word_bits(&self) -> usize {
-        falling(self.low, 2)
+        falling_factorial(self.low, 2)
     }
 
     /// Words for each cell of the blank.
     pub(super) fn words(&self) -> usize {
-        falling(self.tiles, self.low)
+        falling_factorial(self.tiles, self.low)
     }
 
     pub(super) fn chunk_words(&self) -> usize {
-        falling(self.tail, self.low)
+        falling_factorial(self.tail, self.low)
     }
 
     /// Chunks for each cell of the blank.
     pub(super) fn chunks(&self) -> usize {
-        falling(self.tiles, self.tail)
+        falling_factorial(self.tiles, self.tail)
     }
 
     /// The number of chunks in a block: those of all cells are generated before the next block's. The words that one
@@ -232,7 +232,7 @@ mod tests {
         for count in 2..=7 {
             for parity in 0..2 {
                 let mut last = Vec::new();
-                for rank in 0..falling(count, 2) {
+                for rank in 0..falling_factorial(count, 2) {
                     let things = arrange(rank, count, parity);
                     assert_eq!((number(&things), lehmer(&things).sum::<usize>() % 2), (rank, parity));
                     assert!(last < things);
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn part_numbers_round_trip() {
-        for rank in 0..falling(9, 6) {
+        for rank in 0..falling_factorial(9, 6) {
             assert_eq!(number_part(&arrange_part(rank, 3, 9), 9), rank);
         }
     }

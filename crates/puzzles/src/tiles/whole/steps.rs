@@ -4,7 +4,7 @@
 //! of the Lehmer digits only those of these `width` places change, as a function of themselves: whole runs of words
 //! move, or, where the places reach into the last few tiles, fixed masks of bits are rotated.
 
-use super::layout::{Layout, arrange, arrange_part, falling, number, number_part};
+use super::layout::{Layout, arrange, arrange_part, falling_factorial, number, number_part};
 
 /// Bits that come from another word: those of `mask` after rotating the source word left by `turn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,13 +97,13 @@ fn across(layout: &Layout, first: usize, turn: fn(&mut [u8], usize)) -> Transiti
     let after = first + width;
     if after + low <= tiles {
         let (count, left) = (tiles - first, tiles - after);
-        let mut sources = vec![0; falling(count, left)];
+        let mut sources = vec![0; falling_factorial(count, left)];
         for source in 0..sources.len() {
             let mut things = arrange_part(source, width, count);
             turn(&mut things, 1);
             sources[number_part(&things, count)] = source as u32;
         }
-        return Transition::Runs { run: falling(left, low), sources };
+        return Transition::Runs { run: falling_factorial(left, low), sources };
     }
     // From here on in words: those of the places from `base` on, including all digits below.
     let base = first.min(tiles - low);
@@ -134,7 +134,7 @@ fn turns(lists: [&[Piece]; 2]) -> Vec<Turn> {
 /// For each word of a group of `count` places its pieces, if the parity of its arrangement is `parity`.
 fn pieces(layout: &Layout, count: usize, first: usize, parity: usize, turn: fn(&mut [u8], usize)) -> Vec<Vec<Piece>> {
     let (width, bits) = (layout.width(), layout.word_bits());
-    let mut words = vec![Vec::<Piece>::new(); falling(count, layout.low())];
+    let mut words = vec![Vec::<Piece>::new(); falling_factorial(count, layout.low())];
     for source in 0..words.len() * bits {
         let mut things = arrange(source, count, (parity + width - 1) % 2);
         turn(&mut things[first..first + width], 1);

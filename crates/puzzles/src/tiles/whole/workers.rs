@@ -24,7 +24,7 @@ pub(super) fn share<T: Send>(
 ) -> Result<Option<u64>, WholeError> {
     scratch.resize_with(at_most(threads.max(1)), Scratch::default);
     if let [scratch] = &mut scratch[..] {
-        return alone(scratch, tasks, work, tick);
+        return run_alone(scratch, tasks, work, tick);
     }
     let tasks = Mutex::new(tasks);
     let (done, stop, left) = (AtomicUsize::new(0), AtomicBool::new(false), AtomicUsize::new(scratch.len()));
@@ -72,7 +72,7 @@ pub(super) fn share<T: Send>(
     sum.map(|sum| (!cancelled).then_some(sum))
 }
 
-fn alone<T>(
+fn run_alone<T>(
     scratch: &mut Scratch,
     tasks: impl Iterator<Item = T>,
     work: impl Fn(&mut Scratch, T) -> Result<u64, WholeError>,

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use super::search::SearchContext;
 use crate::fast::numbered::{Child, Numbered};
-use crate::kernels::frontier::grown;
+use crate::kernels::frontier::bytes_after_growth;
 use crate::kernels::nodes::grow_within;
 use crate::limits::StopReason;
 use crate::observe::Observer;
@@ -81,7 +81,7 @@ where
                 found = breadth.waiting.filter(|_| at_generation);
             }
         }
-        left = context.watch.left(breadth.next as u64) as usize;
+        left = context.watch.until_check(breadth.next as u64) as usize;
     }
     breadth.finish(&mut context.statistics);
     let moves = found.map_or_else(Vec::new, |goal| breadth.moves(goal));
@@ -151,8 +151,8 @@ impl<'n, S: Space, N: Numbered<S>> Breadth<'n, S, N> {
         }
     }
 
-    /// The capacity after growing for `nodes` nodes: it grows by a factor of four, as far as [`grow_within`] allows. There are no more
-    /// nodes than states, but entries that are no children are written behind them too.
+    /// The capacity after growing for `nodes` nodes: it grows by a factor of four, within the limit of [`grow_within`]. There are no
+    /// more nodes than states, but entries that are not children are written behind them too.
     fn room(&self, nodes: usize) -> usize {
         let (most, room) = (self.seen.len() + N::MOST_CHILDREN, self.nodes.capacity());
         if nodes.min(most) <= room { room } else { nodes.max(4 * room).min(most) }
@@ -201,7 +201,7 @@ impl<'n, S: Space, N: Numbered<S>> Breadth<'n, S, N> {
         // Every child made is new or known, and every node but the start also has the move back.
         statistics.duplicates = (self.made + 1 - self.end + self.next.saturating_sub(1)) as u64;
         statistics.max_open = self.most_open as u64;
-        statistics.bytes = statistics.bytes.max(grown(&self.nodes, 0) + self.seen.capacity());
+        statistics.bytes = statistics.bytes.max(bytes_after_growth(&self.nodes, 0) + self.seen.capacity());
     }
 
     fn finish(&self, statistics: &mut Statistics) {

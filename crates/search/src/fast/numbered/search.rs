@@ -5,7 +5,7 @@
 
 use super::breadth;
 use crate::fast::numbered::{Numbered, WithNumbered};
-use crate::heuristic::Zero;
+use crate::heuristic::Quality;
 use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::Frontier;
 use crate::limits::{StopReason, Watch};
@@ -39,7 +39,7 @@ where
         return None;
     }
     let goal_test = options.goal_test.unwrap_or(P::GOAL_TEST);
-    let given = GuaranteeContext { quality: Zero::QUALITY, unit_costs: true, goal_test };
+    let given = GuaranteeContext { quality: Quality::Consistent, unit_costs: true, goal_test };
     let context = SearchContext {
         space,
         goal_test,
@@ -88,7 +88,7 @@ impl<S: Space, O: Observer<S>> SearchContext<'_, S, O> {
     /// OPEN is empty.
     pub(crate) fn exhausted(mut self) -> Report<S::Move> {
         self.note();
-        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
+        Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
     /// A limit was reached; `best` leads to the goal, if that is in OPEN, and every node in OPEN is at least `depth` moves away.
@@ -98,6 +98,6 @@ impl<S: Space, O: Observer<S>> SearchContext<'_, S, O> {
             let cost = moves.len() as Cost;
             Plan::new(moves, cost)
         });
-        Report::ended(Outcome::Stopped { why, best }, depth, self.statistics)
+        Report::unsolved(Outcome::Stopped { why, best }, depth, self.statistics)
     }
 }

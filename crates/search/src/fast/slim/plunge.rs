@@ -5,7 +5,7 @@
 
 use crate::cost::MOST;
 use crate::heuristic::Heuristic;
-use crate::kernels::depth_first::{Bounding, End, Kernel, Measure, Next, Waiting};
+use crate::kernels::depth_first::{Bounding, End, Kernel, Measure, Next, StackNode};
 use crate::observe::Observer;
 use crate::report::Plan;
 use crate::run::SpaceHandle;
@@ -81,7 +81,7 @@ where
         // large numbers.
         let past = u64::from(self.bound) + 1;
         let mut nearest_yet = u64::from(self.beyond).wrapping_sub(past);
-        let due = self.watch.left(self.statistics.expanded);
+        let due = self.watch.until_check(self.statistics.expanded);
         // A root is alone on the stack.
         let mut uncounted = u64::from(stack.last().is_some_and(|top| top.by.is_none()));
         let (mut left, mut made) = (due, stack.len());
@@ -115,7 +115,7 @@ where
                 let g = u64::from(g) + u64::from(cost);
                 let value = if B::MEASURE == Measure::Depth { u64::from(depth) + 1 } else { g } + u64::from(h);
                 bits |= if B::MEASURE == Measure::Depth { value | g } else { value };
-                let child = Waiting { state, memo, g: g as Cost, h, depth: depth + 1, by: Some(by) };
+                let child = StackNode { state, memo, g: g as Cost, h, depth: depth + 1, by: Some(by) };
                 match stack.get_mut(end) {
                     Some(place) => *place = child,
                     None => stack.push(child),
@@ -136,7 +136,7 @@ where
             left -= 1;
             if bits > u64::from(MOST / 2) {
                 let h = heuristic.eval(space, &before).0;
-                stack[open - 1] = Waiting { state: before, memo, g, h, depth, by: last };
+                stack[open - 1] = StackNode { state: before, memo, g, h, depth, by: last };
                 // Its move back is counted with its children.
                 uncounted += u64::from(last.is_some());
                 made += 1;

@@ -136,7 +136,7 @@ where
     #[inline(always)]
     fn expand_until_due<M: Slim<S>>(&mut self, slim: &M, packed: &mut PackedStack<M::Word>) -> Pause {
         const { assert!(M::MOST_RISE < SLACKS && M::MOST_CHILDREN > 0) };
-        let due = self.watch.left(self.statistics.expanded);
+        let due = self.watch.until_check(self.statistics.expanded);
         let PackedStack { stack, open, trail } = packed;
         let (mut left, mut made, before) = (due, 0, *open);
         let roots = u64::from(stack.first().is_some_and(|root| *open == 1 && root.rest >> PLACE & (DEPTHS - 1) == 0));

@@ -223,7 +223,9 @@ impl<S: Space, T> NodePool<S, T> {
                 }
             }
         }
-        order::by(found.iter().map(|&slot| self.node(slot).depth.into())).map(|place| found[place]).collect()
+        order::sorted_indices(found.iter().map(|&slot| self.node(slot).depth.into()))
+            .map(|place| found[place])
+            .collect()
     }
 
     /// A node stores values of this many children from now on, all of them unknown.
@@ -242,7 +244,7 @@ impl<S: Space, T> NodePool<S, T> {
     pub(super) fn all(&self, waits: bool) -> Vec<Slot> {
         let is_meant = |&slot: &Slot| self.nodes[slot as usize].as_ref().is_some_and(|node| node.waits == waits);
         let slots: Vec<Slot> = (0..self.nodes.len() as Slot).filter(is_meant).collect();
-        order::by(slots.iter().map(|&slot| self.node(slot).id)).map(|place| slots[place]).collect()
+        order::sorted_indices(slots.iter().map(|&slot| self.node(slot).id)).map(|place| slots[place]).collect()
     }
 
     /// Bytes held after storing `more` nodes.

@@ -3,13 +3,13 @@
 //! Invariant: a cheaper path to a closed state opens it again, so g of the nodes in OPEN is right for every plan still to be found, for
 //! any heuristic.
 
-use super::{BACKWARD, Estimates, FORWARD, Figures, Guess, Next, Open, OpenContext, Policy};
+use super::{BACKWARD, Estimates, FORWARD, Figures, Next, NodeEstimates, Open, OpenContext, Policy};
 use crate::cost;
 use crate::heuristic::Quality;
 use crate::kernels::frontier::Priority;
 use crate::kernels::nodes::{NO_NODE, Node, NodeId, Nodes};
 use crate::limits::{StopReason, Watch};
-use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, wanted};
+use crate::observe::{Event, Fate, NodeView, Observer, Progress, Side, observes_events};
 use crate::replay::Choices;
 use crate::report::{Guarantee, Outcome, Plan, Report, Statistics};
 use crate::run::{self, NodeOf, RunNode, RunNodes, SpaceHandle, Stepper};
@@ -43,7 +43,7 @@ impl Slot {
 
     /// [`NO_NODE`] if the other search does not know the state.
     #[inline(always)]
-    fn twin(self) -> NodeId {
+    fn other_node(self) -> NodeId {
         let twin = self.0 >> 1;
         if twin == Self::NO_TWIN { NO_NODE } else { twin }
     }
@@ -140,7 +140,7 @@ where
         let space = handle.space();
         let key = space.pack(state);
         let id = self.nodes.len();
-        let (known, far) = self.know(side, space, state, &key);
+        let (known, far) = self.nodes_of(side, space, state, &key);
         if known != NO_NODE {
             return None;
         }
@@ -169,7 +169,7 @@ where
         self.current = Some(id);
         self.statistics.expanded += 1;
         self.note_closed();
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let guess = self.estimates.eval(space, near, &state).0;
             self.emit(Fate::Expanded, near, Some(id), &state, parent, last, g, guess);
         }
@@ -182,13 +182,13 @@ where
             if left.as_ref() == Some(&key) {
                 self.statistics.duplicates += 1;
                 // It cannot be a cheaper path.
-                if wanted(&self.observer) {
+                if observes_events(&self.observer) {
                     self.handle_duplicate(near, [parent, NO_NODE], id, by, g, memo, &child);
                 }
                 return;
             }
             let number = self.nodes.len();
-            let (known, far) = self.know(near, space, &child, &key);
+            let (known, far) = self.nodes_of(near, space, &child, &key);
             if known != NO_NODE {
                 self.statistics.duplicates += 1;
                 return self.handle_duplicate(near, [known, far], id, by, g, memo, &child);
@@ -219,13 +219,13 @@ where
 
     /// The nodes of a state on this side and on the other. If this side has none, the next node is entered for it.
     #[inline(always)]
-    fn know(&mut self, near: usize, space: &S, state: &S::State, key: &S::Key) -> (NodeId, NodeId) {
+    fn nodes_of(&mut self, near: usize, space: &S, state: &S::State, key: &S::Key) -> (NodeId, NodeId) {
         let number = self.nodes.len();
         let Some(first) = self.seen.enter(space, state, key, NO_NODE, &self.nodes) else {
             return (NO_NODE, NO_NODE);
         };
         let place = &mut self.nodes[first].memo.place;
-        let twin = place.twin();
+        let twin = place.other_node();
         if place.side() == near {
             return (first, twin);
         }
@@ -241,7 +241,7 @@ where
     fn leave_out(&mut self, near: usize, child: &S::State, parent: NodeId, by: S::Move, memo: E::Memo) {
         self.overflowed = true;
         self.statistics.pruned += 1;
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let guess = self.estimates.step(self.space.space(), near, memo, child, by).0;
             self.emit(Fate::Pruned, near, None, child, parent, Some(by), UNREACHABLE, guess);
         }
@@ -261,7 +261,7 @@ where
         child: &S::State,
     ) {
         let cheaper = g < self.nodes[known].g;
-        if !cheaper && !wanted(&self.observer) {
+        if !cheaper && !observes_events(&self.observer) {
             return;
         }
         let guess = self.estimates.step(self.space.space(), near, memo, child, by).0;
@@ -286,7 +286,7 @@ where
 
     /// A path to `child` was found, under `number`: together with a path of the other side, if there is one, it makes a plan.
     #[inline(always)]
-    fn meet(&mut self, near: usize, [number, far]: [NodeId; 2], child: &S::State, guess: Guess) {
+    fn meet(&mut self, near: usize, [number, far]: [NodeId; 2], child: &S::State, guess: NodeEstimates) {
         if far == NO_NODE {
             return;
         }
@@ -313,9 +313,9 @@ where
         parent: NodeId,
         by: Option<S::Move>,
         g: Cost,
-        guess: Guess,
+        guess: NodeEstimates,
     ) {
-        if wanted(&self.observer) {
+        if observes_events(&self.observer) {
             let view = NodeView {
                 id: id.map(u64::from),
                 parent: (parent != NO_NODE).then_some(u64::from(parent)),
@@ -424,14 +424,14 @@ where
             return self.stopped(StopReason::Overflow);
         }
         self.finish_statistics(None);
-        Report::ended(Outcome::Unsolvable, UNREACHABLE, self.statistics)
+        Report::unsolved(Outcome::Unsolvable, UNREACHABLE, self.statistics)
     }
 
     fn stopped(&mut self, why: StopReason) -> Report<S::Move> {
         let best = self.plan();
         let lower_bound = self.proved.min(best.as_ref().map_or(UNREACHABLE, |plan| plan.cost));
         self.finish_statistics(best.as_ref());
-        Report::ended(Outcome::Stopped { why, best }, lower_bound, self.statistics)
+        Report::unsolved(Outcome::Stopped { why, best }, lower_bound, self.statistics)
     }
 
     /// The node `id` as a run shows it.
@@ -467,7 +467,7 @@ where
     }
 }
 
-fn priority<P: Policy>(g: Cost, guess: Guess) -> Priority {
+fn priority<P: Policy>(g: Cost, guess: NodeEstimates) -> Priority {
     P::priority(Figures { g, guess })
 }
 

@@ -7,7 +7,7 @@
 mod estimates;
 mod kernel;
 
-pub(crate) use estimates::{Ahead, Around, Estimates, Guess};
+pub(crate) use estimates::{BothEstimates, Estimates, NodeEstimates, RemainingOnly};
 pub(crate) use kernel::Kernel;
 
 use crate::heuristic::Quality;
@@ -24,7 +24,7 @@ pub(crate) const BACKWARD: usize = 1;
 #[derive(Clone, Copy)]
 pub(crate) struct Figures {
     pub(crate) g: Cost,
-    pub(crate) guess: Guess,
+    pub(crate) guess: NodeEstimates,
 }
 
 impl Figures {
@@ -67,7 +67,7 @@ pub(crate) struct OpenContext<W> {
 
 impl<W: Fn(NodeId) -> Option<Cost>> OpenContext<W> {
     /// Whether a node is not in OPEN any more.
-    pub(crate) fn gone(&self) -> impl Fn(NodeId) -> bool {
+    pub(crate) fn has_left_open(&self) -> impl Fn(NodeId) -> bool {
         |node| (self.waiting)(node).is_none()
     }
 }

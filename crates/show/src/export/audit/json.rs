@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::audit::{AuditReport, Promise};
-use jiugong_lab::{Amount, Fact, Facts, stated};
+use jiugong_lab::audit::{AuditReport, DeclaredQuality};
+use jiugong_lab::{Amount, Fact, Facts, problem_facts};
 use jiugong_search::Quality;
 use serde::Serialize;
 
@@ -21,10 +21,10 @@ struct AuditJson<'a> {
     edges: u64,
     admissible: bool,
     overestimates: u64,
-    worst_overestimate: Option<High>,
+    worst_overestimate: Option<OverestimateRecord>,
     consistent: bool,
     inconsistent_edges: u64,
-    worst_edge: Option<Steep<'a>>,
+    worst_edge: Option<InconsistentMoveRecord<'a>>,
     goal_not_zero: bool,
     missteps: u64,
     mean_h: f64,
@@ -39,14 +39,14 @@ struct AuditJson<'a> {
 }
 
 #[derive(Serialize)]
-struct High {
+struct OverestimateRecord {
     state: Fact,
     h: Amount,
     distance: Amount,
 }
 
 #[derive(Serialize)]
-struct Steep<'a> {
+struct InconsistentMoveRecord<'a> {
     from: Fact,
     #[serde(rename = "move")]
     by: &'a str,
@@ -57,7 +57,7 @@ struct Steep<'a> {
 }
 
 pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()> {
-    let (stated, settings) = (stated(&report.problem, report.from_goal), report.problem.posing());
+    let (stated, settings) = (problem_facts(&report.problem, report.from_goal), report.problem.posing());
     let words = &report.problem.domain().row().capabilities.words;
     let amount = |cost: u32| report.problem.amount(cost);
     for judged in &report.judged {
@@ -71,14 +71,14 @@ pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()>
             edges: verdict.moves,
             admissible: verdict.is_admissible(),
             overestimates: verdict.overestimates,
-            worst_overestimate: verdict.worst_overestimate.as_ref().map(|worst| High {
+            worst_overestimate: verdict.worst_overestimate.as_ref().map(|worst| OverestimateRecord {
                 state: words.fact(&worst.state),
                 h: amount(worst.h),
                 distance: amount(worst.distance),
             }),
             consistent: verdict.is_consistent(),
             inconsistent_edges: verdict.steep_moves,
-            worst_edge: verdict.worst_move.as_ref().map(|worst| Steep {
+            worst_edge: verdict.worst_move.as_ref().map(|worst| InconsistentMoveRecord {
                 from: words.fact(&worst.from),
                 by: &worst.by,
                 cost: amount(worst.cost),
@@ -98,9 +98,9 @@ pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()>
                 Quality::Unknown => "nothing",
             },
             promise: match verdict.judge(declared) {
-                Promise::Kept => "kept",
-                Promise::Exceeded => "exceeded",
-                Promise::Broken => "broken",
+                DeclaredQuality::Holds => "kept",
+                DeclaredQuality::Exceeded => "exceeded",
+                DeclaredQuality::Violated => "broken",
             },
         };
         line(&record, out)?;

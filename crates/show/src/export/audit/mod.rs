@@ -3,6 +3,7 @@
 mod csv;
 mod json;
 mod table;
+mod verdict;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -11,6 +12,8 @@ use jiugong_lab::audit::AuditReport;
 use jiugong_lab::{Amount, HeuristicVerdict, Language, Text};
 use jiugong_search::Quality;
 use serde::Serialize;
+
+pub use verdict::{VerdictJson, write_verdict};
 
 /// A format of audits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +42,7 @@ pub static AUDIT_FORMATS: [(&str, AuditFormat, Text); 3] = [
         AuditFormat::Csv,
         Text { en: "heuristic,error,boards: the histograms of h* − h", zh: "CSV：h* − h 的直方图" },
     ),
-    ("json", AuditFormat::Json, Text { en: "one JSON object a heuristic", zh: "每个启发函数一个 JSON 对象" }),
+    ("json", AuditFormat::Json, Text { en: "one JSON object per heuristic", zh: "每个启发函数一个 JSON 对象" }),
 ];
 
 impl AuditFormat {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::audit::{AuditReport, Promise};
+use jiugong_lab::audit::{AuditReport, DeclaredQuality};
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{Amount, Fact, HeuristicVerdict, Language};
 
@@ -137,7 +137,8 @@ fn write_many(
     }
     align_right(&mut table, 3);
     writeln!(out, "{table}")?;
-    let broken = |judged: &&HeuristicVerdict| judged.verdict.judge(declared(report, judged)) == Promise::Broken;
+    let broken =
+        |judged: &&HeuristicVerdict| judged.verdict.judge(declared(report, judged)) == DeclaredQuality::Violated;
     let mut others = many.iter().filter(broken).peekable();
     if others.peek().is_none() {
         return writeln!(out, "{}", catalogue::audit_all_kept(language));
@@ -153,10 +154,10 @@ fn promise(report: &AuditReport, judged: &HeuristicVerdict, language: Language) 
     let declared = declared(report, judged);
     let name = catalogue::quality(language, declared);
     match judged.verdict.judge(declared) {
-        Promise::Kept => catalogue::audit_kept(language, &name),
-        Promise::Exceeded => {
+        DeclaredQuality::Holds => catalogue::audit_kept(language, &name),
+        DeclaredQuality::Exceeded => {
             catalogue::audit_exceeded(language, &name, &catalogue::quality(language, judged.verdict.quality()))
         }
-        Promise::Broken => catalogue::audit_broken(language, &name),
+        DeclaredQuality::Violated => catalogue::audit_broken(language, &name),
     }
 }

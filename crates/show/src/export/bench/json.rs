@@ -59,7 +59,7 @@ pub(super) fn row(set: &str, row: &Row, out: &mut dyn Write) -> io::Result<()> {
     let record = BenchJson {
         set,
         index: row.instance.index,
-        stated: row.problem.stated(),
+        stated: row.problem.facts(),
         published: row.instance.published,
         verdict: row.verdict().name(),
         result: Findings::new(&row.problem, (&row.report.config, &row.report.limits), &row.report.search, moves),

@@ -27,7 +27,7 @@ pub enum BenchFormat {
 
 /// The formats by name.
 pub static BENCH_FORMATS: [(&str, BenchFormat, Text); 3] = [
-    ("table", BenchFormat::Table, Text { en: "a table, and what it shows in words", zh: "表格与文字解读" }),
+    ("table", BenchFormat::Table, Text { en: "a table and a summary", zh: "表格与文字解读" }),
     (
         "csv",
         BenchFormat::Csv,
@@ -39,7 +39,7 @@ pub static BENCH_FORMATS: [(&str, BenchFormat, Text); 3] = [
         "json",
         BenchFormat::Json,
         Text {
-            en: "one JSON object a line; the last one has total and mean",
+            en: "one JSON object per line; the last one has total and mean",
             zh: "每行一个 JSON 对象；最后一行为合计与平均",
         },
     ),
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_are_said_in_both_languages() {
+    fn contradictions_are_reported_in_both_languages() {
         let impossible = "4 1 0 2 3 4 5 6 7 8 3\n";
         let english = written(BenchFormat::Table, Language::En, impossible, None);
         assert!(english.contains("WRONG"), "{english}");

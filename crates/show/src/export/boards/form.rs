@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use jiugong_lab::{Explain, Text};
-use jiugong_puzzles::tiles::{Board, MAX_RANKED, Parsed, Size, rank};
+use jiugong_puzzles::tiles::{Board, MAX_RANKED, ParsedBoard, Size, rank};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -45,7 +45,7 @@ pub static BOARD_FORMS: [(&str, BoardForm, Text); 11] = [
     ("digits", BoardForm::Digits, Text { en: "283104765, up to 10 cells", zh: "283104765，至多 10 格" }),
     ("spaces", BoardForm::Spaces, Text { en: "2 8 3 1 0 4 7 6 5", zh: "2 8 3 1 0 4 7 6 5" }),
     ("commas", BoardForm::Commas, Text { en: "2,8,3,1,0,4,7,6,5", zh: "2,8,3,1,0,4,7,6,5" }),
-    ("rows", BoardForm::Rows, Text { en: "one row a line", zh: "每行写一行" }),
+    ("rows", BoardForm::Rows, Text { en: "one row per line", zh: "每行写一行" }),
     ("slashes", BoardForm::Slashes, Text { en: "2 8 3/1 0 4/7 6 5", zh: "2 8 3/1 0 4/7 6 5" }),
     (
         "x",
@@ -77,7 +77,7 @@ pub static BOARD_FORMS: [(&str, BoardForm, Text); 11] = [
         },
     ),
     ("cantor", BoardForm::Cantor, Text { en: "the Cantor number, up to 34 cells", zh: "康托展开值，至多 34 格" }),
-    ("json", BoardForm::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
+    ("json", BoardForm::Json, Text { en: "one JSON object per line", zh: "每行一个 JSON 对象" }),
 ];
 
 /// Why a board cannot be written in a notation.
@@ -135,7 +135,7 @@ impl BoardForm {
     /// assert_eq!(out, b"2 8 3 1 x 4 7 6 5\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn write(self, parsed: &Parsed, number: usize, out: &mut dyn Write) -> io::Result<Result<(), FormError>> {
+    pub fn write(self, parsed: &ParsedBoard, number: usize, out: &mut dyn Write) -> io::Result<Result<(), FormError>> {
         let board = &parsed.board;
         let size = board.size();
         match self {
@@ -175,9 +175,9 @@ impl BoardForm {
     /// The board that `parsed` means if its text is in this notation. The text alone does not determine it: a list of positions looks
     /// like a board.
     #[must_use]
-    pub fn meant(self, parsed: Parsed) -> Parsed {
+    pub fn meant(self, parsed: ParsedBoard) -> ParsedBoard {
         match self {
-            BoardForm::Positions => Parsed { board: inverse(&parsed.board), ..parsed },
+            BoardForm::Positions => ParsedBoard { board: inverse(&parsed.board), ..parsed },
             _ => parsed,
         }
     }
@@ -210,7 +210,7 @@ mod tests {
 
     use super::*;
 
-    fn written(form: BoardForm, parsed: &Parsed) -> Result<String, FormError> {
+    fn written(form: BoardForm, parsed: &ParsedBoard) -> Result<String, FormError> {
         let mut out = Vec::new();
         form.write(parsed, 7, &mut out).unwrap().map(|()| String::from_utf8(out).unwrap())
     }
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_written_is_said() {
+    fn unsupported_forms_are_errors() {
         let board = |rows, columns| {
             let board = NamedGoal::Spiral.board(Size { rows, columns });
             parse_board(board.rows_with_slashes().as_bytes(), None).unwrap()

@@ -57,7 +57,7 @@ pub(super) fn write(
             than: Side::new(than, figures.1),
             ratio: ratio(figures),
         });
-        let (stated, text) = (made.item.stated(), made.item.text());
+        let (stated, text) = (made.item.facts(), made.item.text());
         line(&MadeJson { stated, text, seed: order.seed, distance: made.distance, duel }, out)?;
     }
     Ok(())

@@ -28,15 +28,15 @@ pub static GENERATE_FORMATS: [(&str, GenerateFormat, Text); 4] = [
     (
         "lines",
         GenerateFormat::Lines,
-        Text { en: "one board a line, as every verb reads it", zh: "每行一个棋盘，可供其他命令读入" },
+        Text { en: "one board per line, readable by other verbs", zh: "每行一个棋盘，可供其他命令读入" },
     ),
     (
         "grid",
         GenerateFormat::Grid,
         Text { en: "boards in rows, an empty line between them", zh: "逐行书写，棋盘之间空一行" },
     ),
-    ("table", GenerateFormat::Table, Text { en: "a table with what is known of each", zh: "表格，附各棋盘的数据" }),
-    ("json", GenerateFormat::Json, Text { en: "one JSON object a line", zh: "每行一个 JSON 对象" }),
+    ("table", GenerateFormat::Table, Text { en: "a table with the figures of each board", zh: "表格，附各棋盘的数据" }),
+    ("json", GenerateFormat::Json, Text { en: "one JSON object per line", zh: "每行一个 JSON 对象" }),
 ];
 
 /// The purpose of generated problems.

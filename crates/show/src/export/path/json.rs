@@ -24,7 +24,7 @@ struct PathJson<'a> {
 pub(super) fn write(report: &PathReport, out: &mut dyn Write) -> io::Result<()> {
     let PathReport { problem, shortest, counted } = report;
     let record = PathJson {
-        stated: problem.stated(),
+        stated: problem.facts(),
         settings: problem.posing(),
         steps: problem.info().unit_costs.then_some(shortest.steps),
         cost: problem.amount(shortest.cost),

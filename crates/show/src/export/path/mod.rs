@@ -23,9 +23,9 @@ pub static PATH_FORMATS: [(&str, PathFormat, Text); 3] = [
     (
         "table",
         PathFormat::Table,
-        Text { en: "length and number, then one solution a line", zh: "步数与个数，然后每行一个解" },
+        Text { en: "length and number, then one solution per line", zh: "步数与个数，然后每行一个解" },
     ),
-    ("moves", PathFormat::Moves, Text { en: "one solution a line, nothing else", zh: "每行一个解，别无其他" }),
+    ("moves", PathFormat::Moves, Text { en: "only the solutions, one per line", zh: "只有解，每行一个" }),
     ("json", PathFormat::Json, Text { en: "one JSON object", zh: "一个 JSON 对象" }),
 ];
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::{Amount, Fact, Facts, SpaceReport, stated};
+use jiugong_lab::{Amount, Fact, Facts, SpaceReport, problem_facts};
 use serde::Serialize;
 
 use crate::export::json::line;
@@ -57,7 +57,7 @@ pub(super) fn write(report: &SpaceReport, out: &mut dyn Write) -> io::Result<()>
     let (largest, count) = report.last();
     let states = || report.farthest.iter().map(|view| words.fact(view)).collect();
     let record = SpaceJson {
-        stated: stated(&report.problem, report.from_goal),
+        stated: problem_facts(&report.problem, report.from_goal),
         complete: report.count.map(|count| count.complete),
         states: report.states,
         counted: report.count.map(|_| report.counted()),

@@ -30,8 +30,8 @@ pub enum SpaceFormat {
 
 /// The formats by name.
 pub static SPACE_FORMATS: [(&str, SpaceFormat, Text); 3] = [
-    ("table", SpaceFormat::Table, Text { en: "a table, and its figures in words", zh: "表格与文字说明" }),
-    ("csv", SpaceFormat::Csv, Text { en: "distance,boards: one line a distance", zh: "CSV：每个距离一行" }),
+    ("table", SpaceFormat::Table, Text { en: "a table and a summary", zh: "表格与文字说明" }),
+    ("csv", SpaceFormat::Csv, Text { en: "distance,boards: one line per distance", zh: "CSV：每个距离一行" }),
     ("json", SpaceFormat::Json, Text { en: "one JSON object", zh: "一个 JSON 对象" }),
 ];
 

@@ -3,7 +3,7 @@
 use jiugong_lab::{AtDepth, Language, Study, StudyRun};
 
 use super::chart::panes;
-use super::{StudyOptions, boards, domain};
+use super::{StudyOptions, domain, problems};
 use crate::catalogue;
 use crate::picture::{Anchor, Label, Paint, Scene, Style, powers_around, text_width};
 use crate::reading::contender_title;
@@ -22,34 +22,34 @@ const FIGURE: f64 = 90.0;
 
 /// The meaning of a bar's colour: a cheapest solution, a more expensive one, or one whose optimum is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Worth {
+enum CostRating {
     Optimal,
     Longer,
     Unknown,
 }
 
-impl Worth {
+impl CostRating {
     fn of(study: &Study, run: &StudyRun) -> Self {
         match (study.problems[run.board].optimum, run.cost) {
-            (Some(optimum), Some(cost)) if cost > optimum => Worth::Longer,
-            (Some(_), Some(_)) => Worth::Optimal,
-            _ => Worth::Unknown,
+            (Some(optimum), Some(cost)) if cost > optimum => CostRating::Longer,
+            (Some(_), Some(_)) => CostRating::Optimal,
+            _ => CostRating::Unknown,
         }
     }
 
     fn look(self) -> (Paint, Paint) {
         match self {
-            Worth::Optimal => (Paint::Soft(0), Paint::Series(0)),
-            Worth::Longer => (Paint::Soft(1), Paint::Series(1)),
-            Worth::Unknown => (Paint::Faint, Paint::Muted),
+            CostRating::Optimal => (Paint::Soft(0), Paint::Series(0)),
+            CostRating::Longer => (Paint::Soft(1), Paint::Series(1)),
+            CostRating::Unknown => (Paint::Faint, Paint::Muted),
         }
     }
 
     fn name(self, language: Language) -> String {
         match self {
-            Worth::Optimal => catalogue::bars_optimal(language),
-            Worth::Longer => catalogue::bars_longer(language),
-            Worth::Unknown => catalogue::bars_unknown(language),
+            CostRating::Optimal => catalogue::bars_optimal(language),
+            CostRating::Longer => catalogue::bars_longer(language),
+            CostRating::Unknown => catalogue::bars_unknown(language),
         }
     }
 }
@@ -66,7 +66,7 @@ pub(super) fn chart(study: &Study, options: &StudyOptions<'_>, language: Languag
     let left = |panel: usize| MARGIN + names + 14.0 + panel as f64 * (LONGEST + FIGURE);
     let width = left(2) + MARGIN - 8.0;
     let bottom = TOP + titles.len() as f64 * ROW;
-    let title = catalogue::bars_title(language, &boards(study, options, language));
+    let title = catalogue::bars_title(language, &problems(study, options, language));
     let mut scene = Scene::new(width, bottom + 36.0, &title);
     scene.describe(&catalogue::bars_description(language, &catalogue::listed(language, &titles)));
     scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());
@@ -112,7 +112,7 @@ pub(super) fn chart(study: &Study, options: &StudyOptions<'_>, language: Languag
                 let (first, last) = axes[panel];
                 let part = (value.max(1e-9).log10() - f64::from(first)) / f64::from(last - first);
                 let length = (part.clamp(0.0, 1.0) * LONGEST).max(2.0);
-                let (soft, line) = Worth::of(study, run).look();
+                let (soft, line) = CostRating::of(study, run).look();
                 let style = Style::fill(soft).outlined(line, 1.2);
                 scene.rect((left(panel), y - BAR / 2.0), (length, BAR), style);
                 let figure = if panel == 0 { count(value) } else { time(value) };
@@ -128,8 +128,8 @@ pub(super) fn chart(study: &Study, options: &StudyOptions<'_>, language: Languag
 
 fn draw_legend(scene: &mut Scene, study: &Study, language: Language) {
     let mut x = MARGIN;
-    for worth in [Worth::Optimal, Worth::Longer, Worth::Unknown] {
-        if !study.runs.iter().any(|run| run.steps.is_some() && Worth::of(study, run) == worth) {
+    for worth in [CostRating::Optimal, CostRating::Longer, CostRating::Unknown] {
+        if !study.runs.iter().any(|run| run.steps.is_some() && CostRating::of(study, run) == worth) {
             continue;
         }
         let (soft, line) = worth.look();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiugong_lab::{AtDepth, Language, Study};
 
-use super::{StudyOptions, boards, domain};
+use super::{StudyOptions, domain, problems};
 use crate::catalogue;
 use crate::picture::{Axis, Label, Mark, Paint, Panel, SERIES, Scene, Style, powers_around, text_width};
 use crate::reading::contender_title;
@@ -52,7 +52,7 @@ pub fn chart(study: &Study, options: &StudyOptions<'_>, language: Language) -> O
     let columns = (((WIDTH - 2.0 * MARGIN) / entry) as usize).clamp(1, drawn.len());
     let rows = drawn.len().div_ceil(columns) + usize::from(left_out > 0);
     let legend = TOP + PANEL.1 + 72.0;
-    let title = catalogue::chart_title(language, &boards(study, options, language));
+    let title = catalogue::chart_title(language, &problems(study, options, language));
     let mut scene = Scene::new(WIDTH, legend + rows as f64 * LINE + 8.0, &title);
     scene.describe(&catalogue::chart_description(language, &catalogue::listed(language, &titles)));
     scene.text((MARGIN, 38.0), &title, Label::new(18.0).bold());

@@ -16,9 +16,9 @@ use crate::export::settings::{SettingsJson, name_of};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Comparison))]
 pub struct StudyJson<'a> {
-    settings: Asking,
+    settings: ComparisonSettings,
     boards: Vec<BoardRecord>,
-    ways: Vec<WayRecord>,
+    ways: Vec<ContenderRecord>,
     runs: Vec<RunRecord>,
     /// Whether every contender ran on every problem.
     complete: bool,
@@ -41,7 +41,7 @@ pub struct StudyJson<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ComparisonSettings))]
-pub struct Asking {
+pub struct ComparisonSettings {
     /// The variant of the problems, if the domain has several.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, serde_json::Value>))]
@@ -96,7 +96,7 @@ pub struct Times {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ComparedWay))]
-pub struct WayRecord {
+pub struct ContenderRecord {
     method: &'static str,
     heuristic: Option<&'static str>,
     store: Option<&'static str>,
@@ -177,7 +177,7 @@ impl From<Quartiles> for Points {
     }
 }
 
-fn way(study: &Study, number: usize) -> WayRecord {
+fn way(study: &Study, number: usize) -> ContenderRecord {
     let way = study.contenders[number];
     let summary: Summary = study.summary(number);
     let first = study.runs_of(number).next();
@@ -190,7 +190,7 @@ fn way(study: &Study, number: usize) -> WayRecord {
         time_us: rounded(at.micros),
         time_us_median: rounded(at.micros_median),
     });
-    WayRecord {
+    ContenderRecord {
         method: way.method.name(),
         heuristic: way.heuristic.map(HeuristicName::name),
         store: way.store.map(Store::name),
@@ -236,7 +236,7 @@ fn run(study: &Study, run: &StudyRun) -> RunRecord {
 
 fn board(studied: &StudyProblem) -> BoardRecord {
     BoardRecord {
-        stated: studied.problem.stated(),
+        stated: studied.problem.facts(),
         optimum: studied.optimum.map(|cost| studied.problem.amount(cost)),
         depth: studied.depth,
     }
@@ -254,7 +254,7 @@ pub(super) fn write(
     let limits = &settings.limits;
     let first = study.problems.first();
     let record = StudyJson {
-        settings: Asking {
+        settings: ComparisonSettings {
             posing: first.map(|studied| studied.problem.posing()).unwrap_or_default(),
             seed: options.seed,
             goal_test: settings.goal_test.and_then(|test| name_of(&GOAL_TESTS, &test)),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::{Language, Study};
 
-use super::{StudyOptions, boards, bytes, count, decimals, domain, spread, time};
+use super::{StudyOptions, bytes, count, decimals, domain, problems, spread, time, words};
 use crate::catalogue;
 use crate::reading::contender_title;
 
@@ -14,7 +14,7 @@ pub(super) fn write(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    writeln!(out, "{}\n", boards(study, options, language))?;
+    writeln!(out, "{}\n", problems(study, options, language))?;
     let header = [
         catalogue::column_method(language),
         catalogue::column_solved(language),
@@ -47,7 +47,7 @@ pub(super) fn write(
         ];
         writeln!(out, "{}", line(&cells))?;
     }
-    writeln!(out, "\n{}", catalogue::study_note(language))?;
+    writeln!(out, "\n{}", catalogue::study_note(language, words(study).problems.get(language)))?;
     if study.left > 0 {
         let done = study.runs.len();
         writeln!(out, "\n{}", catalogue::study_left(language, done, done + study.left))?;

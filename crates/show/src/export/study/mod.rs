@@ -1,4 +1,4 @@
-//! Comparisons of many contenders on many boards, in every format.
+//! Comparisons of many contenders on many problems, in every format.
 
 mod bars;
 mod chart;
@@ -13,7 +13,7 @@ pub use json::StudyJson;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use jiugong_lab::{DomainName, Fact, Facts, Language, Quartiles, Settings, Study, Text};
+use jiugong_lab::{DomainName, Fact, Facts, Language, Quartiles, Settings, Study, Text, Words};
 
 use crate::catalogue;
 use crate::units::{show_bytes, show_count, show_duration};
@@ -34,7 +34,7 @@ pub enum StudyFormat {
 
 /// The formats by name.
 pub static STUDY_FORMATS: [(&str, StudyFormat, Text); 4] = [
-    ("table", StudyFormat::Table, Text { en: "a table, and what it shows in words", zh: "表格与文字解读" }),
+    ("table", StudyFormat::Table, Text { en: "a table and a summary", zh: "表格与文字解读" }),
     (
         "csv",
         StudyFormat::Csv,
@@ -101,19 +101,20 @@ pub fn write_with_chart(
     json::write(study, options, clamped, chart.map(|scene| scene.to_svg()), out)
 }
 
-/// A short description of the boards.
-fn boards(study: &Study, options: &StudyOptions<'_>, language: Language) -> String {
+/// A short description of the problems.
+fn problems(study: &Study, options: &StudyOptions<'_>, language: Language) -> String {
     let sizes = || study.problems.iter().map(|studied| size(&studied.problem.statement().facts.clone()));
     let count = study.problems.len() as u64;
-    let boards = match sizes().next().flatten() {
+    let counted = catalogue::problems(language, count, words(study));
+    let problems = match sizes().next().flatten() {
         Some(size) if sizes().all(|other| other.as_ref() == Some(&size)) => {
-            catalogue::study_boards(language, &catalogue::boards(language, count), &size)
+            catalogue::study_problems(language, &counted, &size)
         }
-        _ => catalogue::boards(language, count),
+        _ => counted,
     };
     match options.seed {
-        Some(seed) => catalogue::study_random(language, &boards, seed),
-        None => boards,
+        Some(seed) => catalogue::study_random(language, &problems, seed),
+        None => problems,
     }
 }
 
@@ -123,6 +124,11 @@ fn size(facts: &Facts) -> Option<String> {
         (Fact::Number(rows), Fact::Number(columns)) => Some(format!("{rows}x{columns}")),
         _ => None,
     }
+}
+
+/// How the studied problems are called.
+fn words(study: &Study) -> &'static Words {
+    &domain(study).row().capabilities.words
 }
 
 /// The domain of the studied problems.

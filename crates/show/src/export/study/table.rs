@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, Table};
 use jiugong_lab::registry::{HeuristicName, Store};
 use jiugong_lab::{Language, Study, Summary, mean};
 
-use super::{StudyOptions, boards, bytes, count, decimals, domain, spread, time};
+use super::{StudyOptions, bytes, count, decimals, domain, problems, spread, time, words};
 use crate::catalogue;
 use crate::export::table::{NOT_COUNTED, align_right, plain_table};
 use crate::reading::{contender_title, expands_more, is_blind};
@@ -56,7 +56,7 @@ pub(super) fn write(
         ]
     });
     writeln!(out, "{}\n", table(study, language, width, worth.to_vec(), worths))?;
-    writeln!(out, "{}\n", catalogue::study_note(language))?;
+    writeln!(out, "{}\n", catalogue::study_note(language, words(study).problems.get(language)))?;
     if !study.depths().is_empty() {
         writeln!(out, "{}", catalogue::study_by_depth(language))?;
         for first in (0..study.contenders.len()).step_by(ABREAST) {
@@ -118,7 +118,10 @@ fn table(
 fn by_depth(study: &Study, language: Language, width: Option<u16>, first: usize) -> Table {
     let contenders: Vec<usize> = (first..study.contenders.len()).take(ABREAST).collect();
     let mut table = plain_table(width);
-    let mut header = vec![catalogue::column_depth(language), catalogue::column_boards(language)];
+    let mut header = vec![
+        catalogue::column_depth(language),
+        catalogue::column_problems(language, words(study).problems.get(language)),
+    ];
     header.extend(contenders.iter().map(|way| (way + 1).to_string()));
     table.set_header(header);
     let figures: Vec<_> = contenders.iter().map(|&way| study.by_depth(way)).collect();
@@ -136,7 +139,7 @@ fn by_depth(study: &Study, language: Language, width: Option<u16>, first: usize)
 /// The conclusions from the figures, in a few sentences.
 fn reading(study: &Study, options: &StudyOptions<'_>, summaries: &[Summary], language: Language) -> Vec<String> {
     let mut sentences = Vec::new();
-    let boards = boards(study, options, language);
+    let boards = problems(study, options, language);
     let depths: Vec<u64> = study.problems.iter().filter_map(|subject| subject.depth).collect();
     let figures: Vec<f64> = depths.iter().map(|&depth| depth as f64).collect();
     sentences.push(match (depths.iter().min(), depths.iter().max()) {
@@ -185,7 +188,11 @@ fn reading(study: &Study, options: &StudyOptions<'_>, summaries: &[Summary], lan
     let is_open = |way: usize| study.runs_of(way).any(|run| matches!(run.outcome, "stopped" | "cutoff"));
     let incomplete: Vec<usize> = all.iter().copied().filter(|&way| is_open(way)).collect();
     if !incomplete.is_empty() {
-        sentences.push(catalogue::study_incomplete(language, &titles(&incomplete)));
+        sentences.push(catalogue::study_incomplete(
+            language,
+            words(study).problems.get(language),
+            &titles(&incomplete),
+        ));
     }
     if study.left > 0 {
         sentences.push(catalogue::study_left(language, study.runs.len(), study.runs.len() + study.left));
@@ -204,7 +211,7 @@ fn fewer(study: &Study, optimal: &[usize], language: Language) -> Option<String>
     let shown = show_times(times);
     let title = |way: usize| contender_title(&study.contenders[way], domain(study), language);
     let boards = study.depths().values().sum::<usize>() as u64;
-    let boards = catalogue::boards(language, boards);
+    let boards = catalogue::problems(language, boards, words(study));
     let best: Vec<_> = keeping().filter(|&way| expanded(way) == fewest).map(title).collect();
     let best = catalogue::listed(language, &best);
     (times >= 1.5).then(|| catalogue::study_fewer(language, &best, &shown, &title(plain), &boards))

@@ -45,11 +45,11 @@ struct Tile {
     figures: String,
     /// Below the position.
     fate: String,
-    look: Look,
+    look: TileState,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum TileState {
     Waiting,
     Rejected,
     Expanded(Side),
@@ -130,7 +130,8 @@ impl Frames<'_> {
             lines.push(catalogue::trace_dropped(language, step.dropped.len()));
         }
         let lists = lists(trace, steps.replay(), rows, language).into_iter().map(|list| {
-            let look = |node: &TraceNode| if list.is_open { Look::Waiting } else { Look::Expanded(node.side) };
+            let look =
+                |node: &TraceNode| if list.is_open { TileState::Waiting } else { TileState::Expanded(node.side) };
             let tiles = list.nodes.iter().map(|node| self.tile(node, String::new(), look(node))).collect();
             Row { heading: list.heading.clone(), tiles, newest: !list.is_open, captions: false }
         });
@@ -154,7 +155,7 @@ impl Frames<'_> {
                 number: place.to_string(),
                 figures: String::new(),
                 fate: String::new(),
-                look: if place + 1 == trace.path.len() { Look::Goal } else { Look::Expanded(Side::Forward) },
+                look: if place + 1 == trace.path.len() { TileState::Goal } else { TileState::Expanded(Side::Forward) },
             });
             return Row { captions: false, ..row(catalogue::film_path(language), tiles.take(rows).collect()) };
         }
@@ -162,9 +163,9 @@ impl Frames<'_> {
         let tiles = all.map(|(became, node)| {
             let by = node.by.as_deref().unwrap_or_default();
             let look = match became {
-                Fate::Reached | Fate::Met => Look::Goal,
-                Fate::Duplicate | Fate::Pruned | Fate::Dropped => Look::Rejected,
-                _ => Look::Waiting,
+                Fate::Reached | Fate::Met => TileState::Goal,
+                Fate::Duplicate | Fate::Pruned | Fate::Dropped => TileState::Rejected,
+                _ => TileState::Waiting,
             };
             self.tile(node, format!("{by}{}{}", colon(language), fate(language, *became, node.h)), look)
         });
@@ -181,7 +182,7 @@ impl Frames<'_> {
         row(heading, tiles)
     }
 
-    fn tile(&self, node: &TraceNode, fate: String, look: Look) -> Tile {
+    fn tile(&self, node: &TraceNode, fate: String, look: TileState) -> Tile {
         let format = NodeFormat { trace: self.trace, language: self.language };
         let figures = match &format.figures_of(node)[..] {
             [g, h, f] => format!("{g}+{h}={f}"),
@@ -347,13 +348,13 @@ impl Layout {
         drawings: &HashMap<&View, Drawing>,
     ) {
         let style = match tile.look {
-            Look::Waiting => Style::fill(Paint::Card).outlined(Paint::Muted, 1.2).dashed(&[5.0, 3.0]),
-            Look::Rejected => Style::fill(Paint::Card).outlined(Paint::Muted, 1.2).dashed(&[1.5, 3.0]),
-            Look::Expanded(side) => {
+            TileState::Waiting => Style::fill(Paint::Card).outlined(Paint::Muted, 1.2).dashed(&[5.0, 3.0]),
+            TileState::Rejected => Style::fill(Paint::Card).outlined(Paint::Muted, 1.2).dashed(&[1.5, 3.0]),
+            TileState::Expanded(side) => {
                 let colour = if side == Side::Forward { 0 } else { 3 };
                 Style::fill(Paint::Soft(colour)).outlined(Paint::Series(colour), 1.2)
             }
-            Look::Goal => Style::fill(Paint::Soft(2)).outlined(Paint::Series(1), 2.0),
+            TileState::Goal => Style::fill(Paint::Soft(2)).outlined(Paint::Series(1), 2.0),
         };
         scene.rect((x, y), (width, CAPTION + self.tile.1 + 12.0), style.rounded(6.0));
         scene.text((x + 7.0, y + CAPTION), &tile.number, Label::new(TEXT).bold());

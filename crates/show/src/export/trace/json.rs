@@ -89,7 +89,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
     let estimates = trace.has_estimates();
     let head = Head {
         event: "begin",
-        stated: trace.problem.stated(),
+        stated: trace.problem.facts(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
         settings: SettingsJson::new(&trace.problem, chosen, &trace.report.limits),
@@ -123,7 +123,7 @@ pub(super) fn write(trace: &Trace, out: &mut dyn Write) -> io::Result<()> {
     let end = End {
         event: "end",
         left_out: trace.left_out,
-        stated: trace.problem.stated(),
+        stated: trace.problem.facts(),
         result: Findings::new(&trace.problem, (chosen, &trace.report.limits), &trace.report.search, trace.moves()),
         states: trace.path.iter().map(|view| view.name.as_str()).collect(),
         ignored: trace.report.ignored.iter().copied().map(Ignored::name).collect(),

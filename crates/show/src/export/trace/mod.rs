@@ -41,7 +41,7 @@ pub static TRACE_FORMATS: [(&str, TraceFormat, Text); 3] = [
     (
         "json",
         TraceFormat::Json,
-        Text { en: "one JSON object a line, an event each", zh: "每行一个 JSON 对象，即一个事件" },
+        Text { en: "one JSON object per line, one per event", zh: "每行一个 JSON 对象，每个事件一个" },
     ),
     (
         "posthoc",

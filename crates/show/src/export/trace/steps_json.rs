@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
+#[cfg(feature = "schema")]
+use jiugong_lab::registry::Selection;
 use jiugong_lab::registry::{Pseudocode, Shape};
 use jiugong_lab::scene::Scene;
 use jiugong_lab::trace::{Replay, Step, Trace, TraceNode};
@@ -15,7 +17,7 @@ use super::{fate_name, side_name};
 use crate::catalogue::{self, fate};
 #[cfg(feature = "schema")]
 use crate::export::json::NextStepJson;
-use crate::export::json::{Extras, Findings, line};
+use crate::export::json::{AnswerParts, Findings, line};
 use crate::export::registry::{CodeLine, code_lines};
 
 /// A search, step by step.
@@ -30,9 +32,8 @@ pub struct StepsJson<'a> {
     heuristic: Option<&'static str>,
     /// Whether nodes have an h and an f, which a blind search does not use.
     estimates: bool,
-    /// Which node the method takes next: `oldest`, `newest`, `smallest`, `backed`, `focal`, `layered`, `listed`, `path`, `sides`, `middle`,
-    /// `pairs`, `corrected` or `known`.
-    #[serde(rename = "taking")]
+    /// Which node the method takes next.
+    #[cfg_attr(feature = "schema", schema(schema_with = selections))]
     selection: &'static str,
     /// The method as pseudocode, line by line, with the goal test in force.
     pseudocode: Vec<CodeLine>,
@@ -59,6 +60,13 @@ pub struct StepsJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, serde_json::Value>>))]
     scenes: Option<BTreeMap<String, Scene>>,
+}
+
+/// The names of the ways to order OPEN.
+#[cfg(feature = "schema")]
+fn selections() -> utoipa::openapi::Object {
+    let names = Selection::ALL.iter().filter(|selection| selection.is_traced()).map(|selection| selection.name());
+    utoipa::openapi::ObjectBuilder::new().schema_type(utoipa::openapi::Type::String).enum_values(Some(names)).build()
 }
 
 /// The result of a traced search.
@@ -242,7 +250,7 @@ fn step(trace: &Trace, code: &Pseudocode, step: &Step, replay: &Replay, rows: us
             Some((_, why)) => why.text(language, trace.decimals),
             None => catalogue::trace_nothing(language),
         },
-        lines: code.carried_out(step),
+        lines: code.executed_lines(step),
         goal: step.goal,
         children: children(trace, &step.children, language),
         incumbents: step.incumbents.iter().map(|&cost| trace.problem.amount(cost)).collect(),
@@ -316,7 +324,7 @@ impl Ancestors {
 pub fn write_steps(
     trace: &Trace,
     rows: usize,
-    extras: Extras<'_>,
+    extras: AnswerParts<'_>,
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -335,7 +343,7 @@ pub fn write_steps(
     }
     let above: Vec<_> = above.nodes.iter().map(|entry| node(trace, entry)).collect();
     let record = StepsJson {
-        stated: trace.problem.stated(),
+        stated: trace.problem.facts(),
         method: chosen.method.name(),
         heuristic: chosen.heuristic.map(jiugong_lab::registry::HeuristicName::name),
         estimates: trace.has_estimates(),
@@ -383,7 +391,7 @@ mod tests {
                 .trace(Window::first(100), &mut |_| {})
                 .unwrap();
             let mut written = Vec::new();
-            write_steps(&trace, 5, Extras::default(), language, &mut written).unwrap();
+            write_steps(&trace, 5, AnswerParts::default(), language, &mut written).unwrap();
             let read: Value = serde_json::from_slice(&written).unwrap();
             let code = read["pseudocode"].as_array().unwrap();
             assert!(

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use jiugong_lab::Language;
 use jiugong_lab::trace::Trace;
-use jiugong_lab::tree::{SearchTree, Standing, Stub, TreeNode};
+use jiugong_lab::tree::{NodeState, SearchTree, Stub, TreeNode};
 use jiugong_search::Side;
 
 use super::{figures, headline};
@@ -68,9 +68,9 @@ fn label(trace: &Trace, node: &TreeNode) -> String {
 fn look(node: &TreeNode) -> String {
     let mut look = String::new();
     match node.standing {
-        Standing::Expanded => look += ", style=filled, fillcolor=\"#d9e8f5\"",
-        Standing::Open => look += ", style=dashed",
-        Standing::Cut => look += ", style=dotted, fontcolor=\"#59636e\"",
+        NodeState::Expanded => look += ", style=filled, fillcolor=\"#d9e8f5\"",
+        NodeState::Open => look += ", style=dashed",
+        NodeState::Cut => look += ", style=dotted, fontcolor=\"#59636e\"",
     }
     if node.on_path {
         look += ", color=\"#d55e00\", penwidth=2.5";

@@ -4,7 +4,7 @@
 use jiugong_lab::Language;
 use jiugong_lab::scene::Scene as Position;
 use jiugong_lab::trace::Trace;
-use jiugong_lab::tree::{SearchTree, Standing, Stub, TreeNode, layout};
+use jiugong_lab::tree::{NodeState, SearchTree, Stub, TreeNode, layout};
 use jiugong_search::Side;
 
 use super::{figures, headline};
@@ -127,20 +127,20 @@ fn draw_node(
 ) {
     let fill = match node.standing {
         _ if node.goal => Paint::Soft(2),
-        Standing::Expanded => Paint::Soft(if node.side == Side::Forward { 0 } else { 3 }),
-        Standing::Open | Standing::Cut => Paint::Card,
+        NodeState::Expanded => Paint::Soft(if node.side == Side::Forward { 0 } else { 3 }),
+        NodeState::Open | NodeState::Cut => Paint::Card,
     };
     let (line, thick) = match node.standing {
         _ if node.on_path => (Paint::Series(1), 3.0),
-        Standing::Expanded => (Paint::Series(if node.side == Side::Forward { 0 } else { 3 }), 1.2),
-        Standing::Open | Standing::Cut => (Paint::Muted, 1.2),
+        NodeState::Expanded => (Paint::Series(if node.side == Side::Forward { 0 } else { 3 }), 1.2),
+        NodeState::Open | NodeState::Cut => (Paint::Muted, 1.2),
     };
     let mut style = Style::fill(fill).outlined(line, thick).rounded(6.0);
     if !node.on_path {
         style = match node.standing {
-            Standing::Open => style.dashed(&[5.0, 3.0]),
-            Standing::Cut => style.dashed(&[1.5, 3.0]),
-            Standing::Expanded => style,
+            NodeState::Open => style.dashed(&[5.0, 3.0]),
+            NodeState::Cut => style.dashed(&[1.5, 3.0]),
+            NodeState::Expanded => style,
         };
     }
     scene.rect((x, y), (shape.width, shape.height), style);
@@ -188,7 +188,7 @@ fn draw_stubs(scene: &mut Scene, (x, y): Point, node: &TreeNode, shape: &Box) {
 
 /// The entries of the legend: a sign and a word for each that occurs.
 enum Sign {
-    Fill(Standing),
+    Fill(NodeState),
     Goal,
     Path,
     Backward,
@@ -200,16 +200,16 @@ enum Sign {
 
 fn legend(trace: &Trace, tree: &SearchTree, language: Language) -> Vec<(Sign, String)> {
     let any = |test: &dyn Fn(&TreeNode) -> bool| tree.nodes.iter().any(test);
-    let mut legend = vec![(Sign::Fill(Standing::Expanded), catalogue::tree_expanded(language))];
+    let mut legend = vec![(Sign::Fill(NodeState::Expanded), catalogue::tree_expanded(language))];
     if trace.selection.two_sided() {
         legend[0].1 = catalogue::tree_forward(language);
         legend.push((Sign::Backward, catalogue::tree_backward(language)));
     }
-    if any(&|node| node.standing == Standing::Open && !node.goal) {
-        legend.push((Sign::Fill(Standing::Open), catalogue::tree_open(language)));
+    if any(&|node| node.standing == NodeState::Open && !node.goal) {
+        legend.push((Sign::Fill(NodeState::Open), catalogue::tree_open(language)));
     }
-    if any(&|node| node.standing == Standing::Cut) {
-        legend.push((Sign::Fill(Standing::Cut), catalogue::tree_cut(language)));
+    if any(&|node| node.standing == NodeState::Cut) {
+        legend.push((Sign::Fill(NodeState::Cut), catalogue::tree_cut(language)));
     }
     if any(&|node| node.goal) {
         legend.push((Sign::Goal, catalogue::tree_goal(language)));
@@ -251,14 +251,14 @@ fn draw_legend(scene: &mut Scene, legend: &[(Sign, String)]) {
     for (sign, text) in legend {
         let (corner, size) = ((x, y - 10.0), (18.0, 13.0));
         match sign {
-            Sign::Fill(Standing::Expanded) => {
+            Sign::Fill(NodeState::Expanded) => {
                 scene.rect(corner, size, Style::fill(Paint::Soft(0)).outlined(Paint::Series(0), 1.2).rounded(3.0));
             }
             Sign::Backward => {
                 scene.rect(corner, size, Style::fill(Paint::Soft(3)).outlined(Paint::Series(3), 1.2).rounded(3.0));
             }
             Sign::Fill(standing) => {
-                let dash: &'static [f64] = if *standing == Standing::Open { &[5.0, 3.0] } else { &[1.5, 3.0] };
+                let dash: &'static [f64] = if *standing == NodeState::Open { &[5.0, 3.0] } else { &[1.5, 3.0] };
                 scene.rect(
                     corner,
                     size,

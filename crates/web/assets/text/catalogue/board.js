@@ -9,7 +9,7 @@ export const BOARD = /** @type {const} */ ({
   "board.blank": ["blank", "空格"],
   "board.rows": ["; ", "；"],
   "board.help": [
-    "Arrow keys slide the neighbouring tile the way the arrow points; its number does too. U undoes, R redoes, H gives a hint, B reads the board aloud. With a mouse or a finger, click or drag a tile, or swipe anywhere on the board; one click slides a whole line. Ctrl+V reads a board from the clipboard.",
+    "Arrow keys slide the neighbouring tile in the direction of the arrow; typing its number does too. U undoes, R redoes, H gives a hint, B reads the board aloud. With a mouse or a finger, click or drag a tile, or swipe anywhere on the board; one click slides a whole line. Ctrl+V reads a board from the clipboard.",
     "方向键让空格旁的棋子朝箭头方向移动；也可以直接键入棋子的数字。U 撤销，R 重做，H 提示，B 朗读棋盘。用鼠标或手指时，点一下或拖动棋子，或者在棋盘任意处滑动即可；点同一行（列）中较远的棋子，整排一起移动。Ctrl+V 从剪贴板读入棋盘。",
   ],
   "board.shown": [

@@ -30,7 +30,7 @@ export const FRAME = /** @type {const} */ ({
   ],
   "about.watch": [
     "A search under the magnifying glass: node by node, with OPEN, CLOSED, the search tree and the pseudocode.",
-    "放大镜下的搜索：逐个结点地看 OPEN 表、CLOSED 表、搜索树和算法。",
+    "放大镜下的搜索：逐个结点地看 OPEN 表、CLOSED 表、搜索树和伪代码。",
   ],
   "about.race": ["Two to six methods on the same problem, side by side.", "二至六种方法在同一个问题上比一比。"],
   "about.space": [
@@ -54,19 +54,19 @@ export const FRAME = /** @type {const} */ ({
   "cancel.key": ["Esc cancels too", "按 Esc 键也可以取消"],
   "error.unknown": ["Something went wrong.", "出错了。"],
   "error.offline": [
-    "The server does not answer. Is jiugong serve still running?",
+    "The server does not respond. Is jiugong serve still running?",
     "服务器没有回应，请确认 jiugong serve 仍在运行。",
   ],
   "error.later": ["Please try again in {n} second.|Please try again in {n} seconds.", "请在 {n} 秒后重试。"],
   "server.gone": [
-    "The server does not answer. Is jiugong serve still running? The page continues by itself when it is back.",
+    "The server does not respond. Is jiugong serve still running? The page continues when it is back.",
     "服务器没有回应，请确认 jiugong serve 仍在运行。服务器恢复后，页面会自动继续工作。",
   ],
   "server.back": ["The server is back.", "服务器已恢复。"],
   "error.link": ["The link could not be read: {why}", "链接无法读取：{why}"],
   "error.link.parts": [
     "These parts of the link are not valid here and were ignored: {parts}.",
-    "链接中的这些部分在这里没有意义，已略去：{parts}。",
+    "链接中的这些部分在这里没有意义，已忽略：{parts}。",
   ],
   listed: [", ", "，"],
   "error.ended": ["The connection ended before the answer came.", "还没有得到答案，连接就断开了。"],

@@ -5,7 +5,7 @@ export const LESSONS = /** @type {const} */ ({
   "lessons.begun": ["begun", "已开始"],
   "lessons.list": ["All lessons", "全部课程"],
   "lessons.choose": [
-    "Choose a lesson. Its figures are measured while you read, on this very computer.",
+    "Choose a lesson. Its figures are measured on this computer while you read.",
     "请选一课。课中的数字都是当场在这台电脑上测出来的。",
   ],
   "lessons.measuring": ["Measuring the figures of the lesson…", "正在测量本课要用的数字……"],

@@ -40,7 +40,7 @@ export const MAZE = /** @type {const} */ ({
     "0 或 . 是通路，1 或 # 是墙；出现大于 1 的数字时，数字表示代价。",
   ],
   "maze.text.bad": [
-    "Rows of equal length made of 0, 1, . and # are needed, {largest} by {largest} at most.",
+    "Expected rows of equal length made of 0, 1, . and #, at most {largest} by {largest}.",
     "需要等长的若干行，只含 0、1、. 和 #，不超过 {largest} 行 {largest} 列。",
   ],
   "maze.run": ["Find a path", "开始寻路"],

@@ -3,18 +3,18 @@
 export const WATCH = /** @type {const} */ ({
   "watch.run": ["Watch the search", "开始观看"],
   "watch.empty": [
-    "Choose a method and watch it think: which node it takes and why, what waits in OPEN, what is done in CLOSED, and the tree that grows.",
-    "选一种方法，看它怎样思考：取出哪个结点、为什么取它，OPEN 表里谁在等待，CLOSED 表里谁已扩展，搜索树怎样长大。",
+    "Choose a method and watch it step by step: which node it takes and why, OPEN and CLOSED, and the growing search tree.",
+    "选一种方法，逐步观察：取出哪个结点、为什么取它，OPEN 表与 CLOSED 表，以及不断生长的搜索树。",
   ],
   "watch.pane": ["A search, step by step", "逐步观看一次搜索"],
   "watch.second": ["Watch a second search side by side, in step", "同时并排观看第二种搜索，步调一致"],
   "watch.second.method": ["Second method", "第二种方法"],
   "watch.second.heuristic": ["Its heuristic", "它的启发函数"],
-  "watch.code": ["Pseudocode", "算法"],
+  "watch.code": ["Pseudocode", "伪代码"],
   "watch.code.at": ["Line: {line}", "执行到：{line}"],
   "watch.window": [
-    "{shown} of {n} nodes are drawn: the newest, and the way to them.",
-    "画出 {n} 个结点中的 {shown} 个：最新的部分和通向它们的路。",
+    "{shown} of {n} nodes are drawn: the newest, and the path to them.",
+    "画出 {n} 个结点中的 {shown} 个：最新的部分和通向它们的路径。",
   ],
   "watch.whole": ["{n} node|{n} nodes", "共 {n} 个结点"],
   "watch.legend.title": ["How to read the tree", "怎样看这棵树"],

@@ -36,7 +36,7 @@ struct CoachJson<'a> {
     complete: bool,
     searches: u64,
     made: Vec<MadeMove>,
-    detours: Vec<Away>,
+    detours: Vec<DetourRecord>,
 }
 
 #[derive(Serialize)]
@@ -51,7 +51,7 @@ struct MadeMove {
 }
 
 #[derive(Serialize)]
-struct Away {
+struct DetourRecord {
     begin: usize,
     end: Option<usize>,
     cost: usize,
@@ -92,7 +92,7 @@ pub(super) fn write<M: Step>(report: &CoachReport<M>, convention: Convention, ou
         detours: report
             .detours
             .iter()
-            .map(|detour| Away {
+            .map(|detour| DetourRecord {
                 begin: detour.begin,
                 end: detour.end,
                 cost: detour.cost,

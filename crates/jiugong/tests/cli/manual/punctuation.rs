@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::files::root;
+use super::files::root;
 
 /// Exceptions: the verbatim output of another program, and a formula.
 const BY_THE_LETTER: [&str; 2] = ["查找失败！尝试增加查找深度!", "h(初始)"];

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fs;
 use std::path::Path;
 
-use jiugong_store::{Cache, Event, Key, NotKept, Obstacle, RejectReason, Rejected, Table};
+use jiugong_store::{Cache, Event, Key, Obstacle, RejectReason, RejectedFile, SaveError, Table};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -40,7 +40,7 @@ fn put(path: &Path, bytes: &[u8]) {
 }
 
 fn why(cache: &Cache) -> RejectReason {
-    let Rejected { path, why } = cache.load(&key()).expect_err("the file is not good");
+    let RejectedFile { path, why } = cache.load(&key()).expect_err("the file is not good");
     assert_eq!(Some(path), cache.path(&key()));
     why
 }
@@ -53,7 +53,7 @@ fn a_table_is_built_once_and_then_mapped() {
     let (table, events) = get(&cache, &key(), words());
     assert_eq!(table[..], words()[..]);
     let path = cache.path(&key()).unwrap();
-    assert_eq!(events, [Event::Building, Event::Kept { path: path.clone(), bytes: 4096 + 8000 }]);
+    assert_eq!(events, [Event::Building, Event::Saved { path: path.clone(), bytes: 4096 + 8000 }]);
     assert!(fs::metadata(&path).unwrap().permissions().readonly() || cfg!(not(unix)));
 
     let mut events = Vec::new();
@@ -136,7 +136,7 @@ fn a_rejected_file_is_reported_and_built_again() {
         let (table, events) = get(&cache, &key(), words());
         assert_eq!(table[..], words()[..]);
         assert_eq!(events[..2], [Event::Rejected(rejected), Event::Building]);
-        assert!(matches!(events[2..], [Event::Kept { .. }]), "{events:?}");
+        assert!(matches!(events[2..], [Event::Saved { .. }]), "{events:?}");
         assert_eq!(fs::read(&path).unwrap(), good, "the same table is the same file");
     }
 }
@@ -177,7 +177,7 @@ fn a_foreign_file_in_the_tables_place_is_left_alone() {
     assert_eq!(why(&cache), RejectReason::NotAFile);
     let (table, events) = get(&cache, &key(), words());
     assert_eq!(table[..], words()[..]);
-    assert!(matches!(&events[..], [Event::Rejected(_), Event::Building, Event::NotKept(_)]), "{events:?}");
+    assert!(matches!(&events[..], [Event::Rejected(_), Event::Building, Event::NotSaved(_)]), "{events:?}");
     assert!(path.is_dir());
     assert!(cache.remove("numbers").is_err());
     assert_eq!(cache.remove_all(), Ok(Vec::new()));
@@ -205,7 +205,7 @@ fn unreadable_files_are_reported() {
     assert!(matches!(why(&cache), RejectReason::Io(_)));
     let (table, events) = get(&cache, &key(), words());
     assert_eq!(table[..], words()[..]);
-    assert!(matches!(&events[..], [Event::Rejected(_), Event::Building, Event::Kept { .. }]), "{events:?}");
+    assert!(matches!(&events[..], [Event::Rejected(_), Event::Building, Event::Saved { .. }]), "{events:?}");
 }
 
 #[test]
@@ -223,8 +223,8 @@ fn an_impossible_folder_is_reported() {
         let (table, events) = get(&cache, &key(), words());
         assert_eq!(table[..], words()[..]);
         assert!(!table.is_mapped());
-        let expected = NotKept { path: place.clone(), obstacle: Obstacle::NoFolder };
-        assert_eq!(events, [Event::Building, Event::NotKept(expected)], "{}", place.display());
+        let expected = SaveError { path: place.clone(), obstacle: Obstacle::NoFolder };
+        assert_eq!(events, [Event::Building, Event::NotSaved(expected)], "{}", place.display());
         assert!(cache.list().is_empty());
         assert_eq!(cache.remove("numbers"), Ok(false));
     }
@@ -243,8 +243,8 @@ fn a_read_only_folder_is_reported() {
     let (table, events) = get(&Cache::at(&below), &key(), words());
     assert_eq!(table[..], words()[..]);
     match &events[1] {
-        Event::NotKept(not_kept) => assert_eq!(not_kept.obstacle, Obstacle::NoRight),
-        Event::Kept { .. } => assert!(!bound),
+        Event::NotSaved(error) => assert_eq!(error.obstacle, Obstacle::NoRight),
+        Event::Saved { .. } => assert!(!bound),
         other => panic!("{other:?}"),
     }
 }

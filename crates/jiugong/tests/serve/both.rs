@@ -1,15 +1,13 @@
 //! The command line and the server give the same answers to the same requests, except times and memory, for every verb they share; and they
 //! refuse the same requests for the same reasons.
 
-#[path = "serve/served.rs"]
-mod served;
-
 use std::io::{Read, Write};
 use std::process::{Command, Output};
 
 use jiugong_lab::registry::{Ability, DOMAINS, DomainName};
 use serde_json::{Map, Value, json};
-use served::Served;
+
+use crate::served::Served;
 
 /// A problem and its settings, by the names of the JSON fields.
 #[derive(Clone)]

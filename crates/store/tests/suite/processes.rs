@@ -43,7 +43,7 @@ fn run_role() {
         if event == Event::Waiting {
             mark("waiting");
         }
-        assert!(!matches!(event, Event::Rejected(_) | Event::NotKept(_)), "{event:?}");
+        assert!(!matches!(event, Event::Rejected(_) | Event::NotSaved(_)), "{event:?}");
     });
     assert!(is_whole(&table));
     mark("done");
@@ -51,7 +51,7 @@ fn run_role() {
 
 fn start(folder: &Path, part: &str) -> Child {
     Command::new(env::current_exe().unwrap())
-        .args(["--exact", "run_role"])
+        .args(["--exact", "processes::run_role"])
         .env(FOLDER, folder)
         .env(PART, part)
         .stdout(Stdio::null())

@@ -1,6 +1,6 @@
 //! Boards beyond the complete table: A*, IDA* and bidirectional search share no code and agree.
 
-use crate::common::{Case, Random, for_all, size};
+use super::common::{Case, Random, for_all, size};
 use jiugong_lab::registry::HeuristicName;
 use jiugong_lab::{Rules, TileHeuristic, TilesProblem};
 use jiugong_puzzles::tiles::packed::Word;
@@ -112,7 +112,7 @@ fn a_table_of_ten_cells_agrees() {
     let goal = NamedGoal::Standard.board(size(2, 5));
     let made_for = Tiles::<u64>::new(&goal, &goal).unwrap();
     let exact = Exact::new(&made_for).unwrap();
-    let all = crate::common::all_cases(&goal, MoveCost::Unit, &exact);
+    let all = super::common::all_cases(&goal, MoveCost::Unit, &exact);
     assert_eq!(all.len(), 1_814_400);
     let far: Vec<&Case> = all.iter().step_by(60_000).chain(all.iter().filter(|case| case.optimum == 55)).collect();
     let heuristic = TileHeuristic::new(&made_for, Some(HeuristicName::LINEAR_CONFLICT)).unwrap();

@@ -2,16 +2,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, Size, Tiles, parse_board};
+use jiugong_puzzles::tiles::{Board, Exact, Move, MoveCost, Size, Tiles};
 use jiugong_search::{Cost, Guarantee, Outcome, Plan, Ranked, Report, UNREACHABLE};
 
-/// The 3×3 goals of the tests: standard, spiral, and a random one.
-pub const GOALS: [&str; 3] = ["123456780", "123804765", "520743816"];
-
-/// Parses a board.
-pub fn board(text: &str) -> Board {
-    parse_board(text.as_bytes(), None).unwrap().board
-}
+pub use crate::common::{GOALS, board};
 
 /// The size of `rows` × `columns`.
 pub fn size(rows: usize, columns: usize) -> Size {

@@ -1,16 +1,12 @@
 //! The figures of every lesson equal those of the commands it names, run separately.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
 fn jiugong(words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_jiugong"));
     // Commands write their files there.
-    command.current_dir(env!("CARGO_TARGET_TMPDIR"));
-    command.args(words).env_remove("JIUGONG_LANG").env("LC_ALL", "C.UTF-8").env("NO_COLOR", "1");
-    command.env("JIUGONG_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"));
-    command.output().expect("the binary starts")
+    crate::jiugong(words).current_dir(env!("CARGO_TARGET_TMPDIR")).output().expect("the binary starts")
 }
 
 fn record(words: &[&str]) -> Value {

@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::common::{Case, GOALS, all_cases, board, check_unsolvable, for_all, out_of_reach, size, table};
+use super::common::{Case, GOALS, all_cases, board, check_unsolvable, for_all, out_of_reach, size, table};
 use jiugong_puzzles::tiles::{Manhattan, Move, MoveCost, NamedGoal, State, Tiles};
 use jiugong_search::{
     Cost, Duplicates, Heuristic, Outcome, Perfect, Quality, Ranked, Report, Search, Space, Zero, estimate,
@@ -27,7 +27,7 @@ fn an_inconsistent_heuristic_keeps_the_optimum_by_reopening() {
         let goal = board(text);
         let exact = table(&goal, cost);
         let mut spread: Vec<Case> = all_cases(&goal, cost, &exact).into_iter().step_by(400).collect();
-        crate::common::Random(2).shuffle(&mut spread);
+        super::common::Random(2).shuffle(&mut spread);
         let heuristic = patchy(&Tiles::new(&goal, &goal).unwrap().with_cost(cost));
         let reopened = AtomicU64::new(0);
         for_all(&spread, |case| {

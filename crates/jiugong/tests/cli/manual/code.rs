@@ -47,7 +47,7 @@ fn the_manuals_show_this_code() {
     for (path, text) in manuals() {
         for block in text.split("```rust\n").skip(1) {
             let block = block.split("\n```").next().unwrap();
-            assert!(here.contains(&plain(block)), "{}: not in tests/manual/code.rs:\n{block}", path.display());
+            assert!(here.contains(&plain(block)), "{}: not in tests/cli/manual/code.rs:\n{block}", path.display());
             seen += 1;
         }
     }

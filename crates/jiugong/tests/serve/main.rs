@@ -1,8 +1,8 @@
 //! `jiugong serve` as a process: startup, shutdown, and the examples of the guides.
 
-#[path = "manual/files.rs"]
+mod both;
+#[path = "../cli/manual/files.rs"]
 mod files;
-#[path = "serve/served.rs"]
 mod served;
 
 use std::io::{Read, Write};
@@ -71,7 +71,7 @@ fn a_check_says_whether_a_server_answers() {
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
     let yes = (Some(0), String::new());
-    let no = |socket: &str| (Some(1), format!("error: no server answers at {socket}\n"));
+    let no = |socket: &str| (Some(1), format!("error: no server responds at {socket}\n"));
     let served = Served::new(&["--address", "0.0.0.0"]);
     for words in [&[] as &[&str], &["--address", "0.0.0.0"], &["--share"]] {
         assert_eq!(check(words, served.port), yes, "{words:?}");
@@ -211,7 +211,7 @@ fn the_examples_with_curl_work() {
         return;
     }
     let served = Served::new(&[]);
-    for (command, lines) in examples(include_str!("serve/curl.txt")) {
+    for (command, lines) in examples(include_str!("curl.txt")) {
         let printed = run(command, served.port);
         let printed: Vec<&str> = printed.lines().filter(|line| !line.is_empty()).collect();
         assert_eq!(printed.len(), lines.len(), "{command}: {printed:?}");

@@ -5,7 +5,7 @@ use jiugong_lab::{Report, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, Convention, Move, parse_board, write_moves};
 use jiugong_search::{Duplicates, GoalTest};
 
-const KNOWN: &str = include_str!("../testdata/known.tsv");
+const KNOWN: &str = include_str!("../../testdata/known.tsv");
 
 fn board(text: &str) -> Board {
     parse_board(text.as_bytes(), None).unwrap().board

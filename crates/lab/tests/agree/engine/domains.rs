@@ -1,6 +1,6 @@
 //! The other domains: methods with the same guarantee find the same cost.
 
-use crate::common::{Random, check_unsolvable};
+use super::common::{Random, check_unsolvable};
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{Domain, Settings, solve};
 use jiugong_puzzles::doors::Doors;

@@ -1,10 +1,14 @@
 //! The command line as users see it: transcripts, READMEs, guides, and what transcripts cannot show.
 
-#[path = "cli/generated.rs"]
 mod generated;
-#[path = "cli/pictures.rs"]
+#[cfg(unix)]
+mod interrupts;
+mod lesson;
+mod manual;
 mod pictures;
-#[path = "cli/schema.rs"]
+#[cfg(unix)]
+#[path = "../common/processor.rs"]
+mod processor;
 mod schema;
 
 use std::io::{Read, Write};
@@ -34,6 +38,14 @@ fn with_input(words: &[&str], input: &[u8]) -> Output {
     // The program may end before it has read everything.
     let _ = child.stdin.take().expect("piped").write_all(input);
     child.wait_with_output().expect("it ends")
+}
+
+/// Interrupts a program that has searched for a while.
+#[cfg(unix)]
+fn interrupt_at_work(child: &std::process::Child) {
+    processor::wait_for(child.id(), Duration::from_secs(2));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -74,7 +86,7 @@ fn lists_name_every_method_and_heuristic() {
         let own: Vec<_> = row.heuristics.iter().map(|heuristic| heuristic.name).collect();
         assert!(listed.contains(&format!("  heuristics: {}\n", own.join(", "))), "{}: {listed}", row.name);
         let own: Vec<_> = row.methods.iter().map(|method| method.name()).collect();
-        let line = format!("  methods of its own: {}\n", own.join(", "));
+        let line = format!("  own methods: {}\n", own.join(", "));
         assert!(own.is_empty() || listed.contains(&line), "{}: {listed}", row.name);
     }
 }
@@ -264,9 +276,7 @@ fn an_interrupted_search_reports_its_lower_bound() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    std::thread::sleep(Duration::from_millis(700));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert!(killed.success());
+    interrupt_at_work(&child);
     let interrupted = Instant::now();
     let output = child.wait_with_output().expect("it ends");
     assert!(interrupted.elapsed() < Duration::from_secs(5));
@@ -370,9 +380,7 @@ fn an_interrupted_benchmark_shows_the_rows_it_has() {
     // Without a heuristic, no board of 4x4 is solved in a test's time.
     let words = ["bench", "korf100", "--method", "idastar", "--heuristic", "zero", "--format", "json"];
     let child = jiugong(&words).stdout(Stdio::piped()).spawn().expect("the binary starts");
-    std::thread::sleep(Duration::from_millis(700));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert!(killed.success());
+    interrupt_at_work(&child);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(3));
     let lines: Vec<serde_json::Value> =
@@ -479,9 +487,7 @@ fn an_interrupted_comparison_reports_its_finished_runs() {
     let slow = ["compare", "--random", "9", "--size", "4x4", "--methods", "greedy,idastar", "--heuristics", "zero"];
     let slow = [&slow[..], &["--node-limit", "18000000000", "--time-limit", "1h", "--format", "json"]].concat();
     let child = jiugong(&slow).stdout(Stdio::piped()).spawn().expect("the binary starts");
-    std::thread::sleep(Duration::from_millis(700));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    assert!(killed.success());
+    interrupt_at_work(&child);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(3));
     let record: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");

@@ -241,7 +241,7 @@ fn every_result_is_correct() {
 }
 
 #[test]
-fn the_two_plans_that_do_not_fit_are_neither_optimal_nor_impossible() {
+fn plans_whose_cost_overflows_are_neither_optimal_nor_impossible() {
     let graph = Graph { places: 3, arrows: vec![(0, 1, u32::MAX), (1, 2, 95), (1, 2, 9)] };
     for report in [Search::new(&graph).ucs(), Search::new(&graph).idastar(&Zero)] {
         assert_eq!(report.outcome, Outcome::Stopped { why: StopReason::Overflow, best: None });
@@ -262,7 +262,7 @@ fn without_a_goal_it_is_unsolvable_only_if_nothing_was_removed() {
 }
 
 #[test]
-fn an_estimate_of_never_is_a_dead_end_and_no_overflow() {
+fn an_unreachable_estimate_is_a_dead_end_not_an_overflow() {
     let graph = Graph { places: 4, arrows: vec![(0, 1, 1), (1, 2, 1), (0, 2, 1)] };
     let never = estimate(Quality::Consistent, |&place: &usize| if place == 2 { UNREACHABLE } else { 0 });
     for report in [
