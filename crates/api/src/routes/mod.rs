@@ -152,7 +152,8 @@ mod tests {
                 value => {
                     let described = field["description"].as_str().unwrap_or_default();
                     let words = described.split_once("; ").and_then(|(_, stated)| stated.split_once(" if left open"));
-                    value.to_string() == default.value && words.is_some_and(|(value, _)| value == default.value)
+                    let shown = value.to_string();
+                    shown == default.value && words.is_some_and(|(value, _)| value == default.value)
                 }
             };
             assert!(stated, "{default:?} {field}");

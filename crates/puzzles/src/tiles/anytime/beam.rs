@@ -154,7 +154,7 @@ pub(super) fn beam(evaluator: &Evaluator<'_>, board: &[u8], blank: u8, beam: &Be
         let limit = Limit::new(&children, beam.width);
         let parts = shares.iter_mut().zip(&mut seen).enumerate();
         each(parts, |(owner, (share, seen))| {
-            generate_kept(evaluator, &layer, &children, owner, limit, seen, share, made as u8)
+            generate_kept(evaluator, &layer, &children, owner, limit, seen, share, made as u8);
         });
         let lists: usize = children.iter().flatten().map(bytes).sum();
         let boards: usize = shares.iter().map(Layer::bytes).sum();

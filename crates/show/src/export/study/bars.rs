@@ -171,9 +171,9 @@ mod tests {
             let request = Request { text: Some(text.as_bytes().to_vec()), ..Request::default() };
             request.problem().unwrap()
         });
-        let plain = |method| Contender { method, heuristic: None, store: None };
+        let simple = |method| Contender { method, heuristic: None, store: None };
         let greedy = Contender { method: Method::GREEDY, heuristic: Some(HeuristicName::MISPLACED), store: None };
-        let ways = [plain(Method::BFS), greedy, plain(Method::DFS)];
+        let ways = [simple(Method::BFS), greedy, simple(Method::DFS)];
         let settings = Settings::default();
         let plan = ComparePlan::new(problems.collect(), ways.to_vec(), settings.clone());
         let found = study(&plan, &mut |_| {}, &mut |_, _| {}).unwrap();
