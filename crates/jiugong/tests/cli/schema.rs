@@ -35,6 +35,9 @@ fn item(part: &Value, index: usize) -> &Value {
 
 /// The paths of all properties that `part` defines itself.
 fn defined(path: &str, part: &Value, paths: &mut BTreeSet<String>) {
+    if !part.is_object() {
+        return;
+    }
     for (name, part) in part["properties"].as_object().into_iter().flatten() {
         let path = format!("{path}/{name}");
         defined(&path, part, paths);

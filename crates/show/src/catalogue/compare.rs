@@ -33,7 +33,7 @@ catalogue! {
     }
     read_unsolvable() { en: "The goal cannot be reached from this board.", zh: "该棋盘无法到达目标。" }
     column_store() { en: "store", zh: "存储" }
-    column_way() { en: "contender", zh: "编号" }
+    column_way() { en: "no.", zh: "编号" }
     column_solved() { en: "solved", zh: "解出" }
     column_excess() { en: "over optimum", zh: "超出最优" }
     column_branching() { en: "b*", zh: "b*" }

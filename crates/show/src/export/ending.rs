@@ -205,7 +205,7 @@ mod tests {
                 "Stopped by the node limit: no solution yet; no",
                 "因结点数限制而停止：尚未找到解；最短步数不少于",
             ),
-            ("0", true, "while its tables were being built: nothing was searched.", "表尚未建成，没有开始搜索。"),
+            ("0", true, "while its tables were being built: the search did not start.", "表尚未建成，没有开始搜索。"),
             (
                 "9",
                 true,

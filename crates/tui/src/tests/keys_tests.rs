@@ -273,7 +273,7 @@ fn ignored_settings_are_reported() {
     user.app.form.set(Field::Knob(knob("heuristic")), "manhattan");
     user.keys("r");
     user.settle();
-    assert!(user.screen(160, 50).contains("makes no difference"), "{}", user.screen(160, 50));
+    assert!(user.screen(160, 50).contains("no effect"), "{}", user.screen(160, 50));
 }
 
 #[test]
