@@ -10,7 +10,7 @@ use crate::chores::root;
 /// How a text is marked in Rust, in the order of constructors, messages and reasons.
 const MARKS: [&str; 3] = ["Text::untranslated(\"", "zh: untranslated", "\", untranslated)"];
 
-/// How a text of the page is marked, in the place of its Chinese.
+/// How a text of the page is marked, instead of its Chinese.
 const PAGE_MARKS: [&str; 1] = ["\"untranslated\""];
 
 /// Where the texts of the page are.

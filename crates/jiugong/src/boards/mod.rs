@@ -9,9 +9,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, BufReader, StdinLock, Write};
 use std::path::Path;
 
-use jiugong_lab::registry::DomainName;
-use jiugong_lab::{Instance, Options, Request, RequestedGoalError, TilesProblem, asked_metric, read_goal, usual_goal};
-use jiugong_puzzles::tiles::pushes::Metric;
+use jiugong_lab::{Instance, Options, RequestedGoalError, TilesProblem, read_goal, usual_goal};
 use jiugong_puzzles::tiles::{
     Board, Boards, Entry, MAX_RECORD_BYTES, NamedGoal, ParseError, ParsedBoard, Size, StreamError, parse_board,
 };
@@ -23,11 +21,6 @@ use crate::terminal::Terminal;
 
 /// The most bytes of a text that is read at once: enough for the largest board.
 pub const MOST_BYTES: usize = MAX_RECORD_BYTES;
-
-/// Whether boards are solved in single slides. Only those can be answered from a complete table or distributed to processes.
-pub fn in_slides(request: &Request) -> bool {
-    request.domain == DomainName::of::<TilesProblem>() && asked_metric(&request.options) == Metric::Single
-}
 
 /// The problem in the metric that `options` name.
 ///

@@ -9,7 +9,7 @@ use jiugong_search::{Limits, Outcome, Report, Search, StopReason, Zero, problem}
 
 const EACH: Duration = Duration::from_millis(1);
 
-/// So many nodes may be expanded after a search should stop: it looks at the clock only now and then.
+/// The most nodes expanded after a search should have stopped: it reads the clock only now and then.
 const LATE: u32 = 100;
 
 /// Stops methods on an infinite tree whose nodes take a millisecond each, for `why`. `is_over` says whether a search that started then should
