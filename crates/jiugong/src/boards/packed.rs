@@ -1,8 +1,16 @@
-//! Serializes a parsed board for another process.
+//! Boards for other processes: which can be distributed, and parsed boards as bytes.
 
+use jiugong_lab::registry::DomainName;
+use jiugong_lab::{Request, TilesProblem, asked_metric};
+use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{Board, Form, ParsedBoard, Size};
 
 use crate::boards::{BadRecord, GoodRecord};
+
+/// Whether boards are solved in single slides. Only those can be distributed to processes.
+pub fn in_slides(request: &Request) -> bool {
+    request.domain == DomainName::of::<TilesProblem>() && asked_metric(&request.options) == Metric::Single
+}
 
 /// The forms of boards, by number.
 const FORMS: [Form; 5] = [Form::Compact, Form::Line, Form::Rows, Form::FortyTwo, Form::Korf];

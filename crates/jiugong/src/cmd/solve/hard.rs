@@ -5,14 +5,13 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use jiugong_cluster::{is_worker_process, search_together};
-use jiugong_lab::registry::DomainName;
-use jiugong_lab::{Request, TilesProblem, asked_metric};
-use jiugong_puzzles::tiles::pushes::Metric;
+use jiugong_lab::Request;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_bytes;
 
 use super::together::{place, terms};
 use crate::args::Solve;
+use crate::boards::packed::in_slides;
 use crate::boards::solver::{SolveOptions, Solver};
 use crate::boards::{GoodRecord, all_boards};
 use crate::failure::{Exit, Failure};
@@ -36,11 +35,6 @@ pub fn board(args: &Solve, request: &Request, terminal: &Terminal) -> Result<Opt
     let mut boards = all_boards(terminal, words, file, request.options.size("size"))?;
     let only = if boards.len() == 1 { boards.pop() } else { None };
     Ok(only.map(|parsed| GoodRecord { line: 1, parsed }))
-}
-
-/// Whether boards are solved in single slides. Only those can be distributed to processes.
-fn in_slides(request: &Request) -> bool {
-    request.domain == DomainName::of::<TilesProblem>() && asked_metric(&request.options) == Metric::Single
 }
 
 pub fn run(args: &Solve, record: GoodRecord, request: Request, terminal: &Terminal) -> Result<Exit, Failure> {

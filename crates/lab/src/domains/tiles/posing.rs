@@ -3,7 +3,9 @@
 use std::io::BufRead;
 
 use jiugong_puzzles::tiles::pushes::{Metric, Pushes};
-use jiugong_puzzles::tiles::{self, Board, Boards, Form, MoveCost, NamedGoal, ParseError, ParsedBoard, Size, parse_board};
+use jiugong_puzzles::tiles::{
+    self, Board, Boards, Form, MoveCost, NamedGoal, ParseError, ParsedBoard, Size, parse_board,
+};
 
 use super::{TilesProblem, pushes};
 use crate::boards::goal::{RequestedGoalError, board_of_rows, goal_alone as requested_goal_alone, requested_goal};
