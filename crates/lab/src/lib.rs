@@ -28,10 +28,10 @@ pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, L
 pub use boards::goal::{RequestedGoalError, board_of_rows, goal_alone, read_goal};
 pub use boards::{BOARD_DOMAINS, random, tables};
 pub use domain::instance::Instance;
-pub use domain::object::{AnyEvent, AnyPosition, AnyProblem, AnySearch, AnyView, BoxedPosition};
+pub use domain::object::{AnyEvent, AnyPosition, AnyProblem, BoxedPosition};
 pub use domain::{
     Ability, Capabilities, Domain, DomainName, DomainRow, Fact, Facts, HeuristicName, HeuristicRow, MakeRandom, Paths,
-    Present, ProblemInfo, ReadError, Rules, Searchable, Statement, Stream, StreamError, Words,
+    Present, ProblemInfo, Properties, ReadError, Rules, Searchable, Statement, Stream, StreamError, Words,
 };
 pub use domains::{DOMAINS, RankedDomain, TileHeuristic, TilesError, TilesProblem, Walks, asked_metric, usual_goal};
 pub use engine::Run;

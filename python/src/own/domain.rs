@@ -9,8 +9,8 @@ use jiugong_lab::registry::Store;
 use jiugong_lab::scene::{Scene, Tone};
 use jiugong_lab::{
     Answer, Capabilities, Config, Domain, DomainRow, Event, Facts, FieldError, HeuristicName, HeuristicRow, Method,
-    Plan, Present, ProblemInfo, ReadError, RequestError, Rules, Run, Searchable, Settings, Statement, Suggestion, Text,
-    View,
+    Plan, Present, ProblemInfo, Properties, ReadError, RequestError, Rules, Run, Searchable, Settings, Statement,
+    Suggestion, Text, View,
 };
 use jiugong_search::{Cost, Quality, Report, Zero};
 use pyo3::prelude::*;
@@ -113,9 +113,27 @@ macro_rules! domains {
                 self.known.keep_plan(moves);
                 Some(cost)
             }
+        }
 
+        impl Properties for Own<$back> {
             fn text(&self) -> Option<String> {
                 None
+            }
+
+            fn statement(&self) -> Statement {
+                Statement {
+                    facts: Facts::default().with("start", self.view(&0).name),
+                    ..Statement::default()
+                }
+            }
+
+            fn suggest(&self, _: &Settings) -> Suggestion {
+                let best_heuristic = self.info().usual;
+                Suggestion::new(Method::ASTAR, best_heuristic)
+            }
+
+            fn serves(&self, heuristic: HeuristicName) -> bool {
+                heuristic == HeuristicName::ZERO || heuristic == self.info().usual
             }
         }
 
@@ -127,15 +145,6 @@ macro_rules! domains {
                 let config = Config { store, ..*run.config };
                 let Run { settings, watcher, began, notes, .. } = run;
                 Walked::run(self, Run { config: &config, settings, watcher: &mut *watcher, began, notes }, guided)
-            }
-
-            fn suggest(&self, _: &Settings) -> Suggestion {
-                let best_heuristic = self.info().usual;
-                Suggestion::new(Method::ASTAR, best_heuristic)
-            }
-
-            fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
-                heuristic == HeuristicName::ZERO || heuristic == self.info().usual
             }
         }
 
@@ -153,13 +162,6 @@ macro_rules! domains {
 
             fn name(&self, by: u32) -> Cow<'static, str> {
                 Cow::Owned(shown(|py| self.known.label(py, by)))
-            }
-
-            fn statement(&self) -> Statement {
-                Statement {
-                    facts: Facts::default().with("start", self.view(&0).name),
-                    ..Statement::default()
-                }
             }
         }
     )*};

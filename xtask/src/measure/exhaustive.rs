@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use jiugong_lab::registry::{HeuristicName, Method};
-use jiugong_lab::{Contender, Rules, Searchable, Settings, TilesProblem, solve};
+use jiugong_lab::{Contender, Properties, Rules, Settings, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, Exact, NamedGoal, Size, Tiles, parse_board};
 use jiugong_search::{Cost, Quality, Ranked};
 use jiugong_show::units::show_count;
@@ -40,7 +40,7 @@ fn contenders(problem: &TilesProblem) -> Vec<Contender> {
         Method::all().filter(|&method| method.row().optimal && TilesProblem::ROW.has(method)).collect();
     let good = HeuristicName::all().filter(|(name, _)| {
         let row = TilesProblem::ROW.heuristic(*name);
-        row.is_some_and(|row| row.quality >= Quality::Admissible) && problem.has_heuristic(*name)
+        row.is_some_and(|row| row.quality >= Quality::Admissible) && problem.serves(*name)
     });
     let good: Vec<HeuristicName> = good.map(|(name, _)| name).collect();
     jiugong_lab::contenders(&promising, &good, &[])

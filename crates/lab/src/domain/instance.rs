@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use jiugong_search::{Cost, Progress};
 
 use crate::domain::object::AnyProblem;
-use crate::domain::{Domain, DomainName, Fact, Facts, ProblemInfo, Statement};
+use crate::domain::{Domain, DomainName, Fact, Facts, HeuristicName, ProblemInfo, Statement};
 use crate::experiments::answer::Answer;
 use crate::experiments::solve::RequestError;
 use crate::experiments::trace::{Trace, Window};
@@ -73,7 +73,12 @@ impl Instance {
 
     /// The data of the problem.
     pub fn statement(&self) -> &Statement {
-        self.0.statement.get_or_init(|| self.0.problem.describe())
+        self.0.statement.get_or_init(|| self.0.problem.statement())
+    }
+
+    /// Whether its domain has the heuristic, and it can be used for this problem at once.
+    pub fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
+        self.domain().row().heuristic(heuristic).is_some() && self.serves(heuristic)
     }
 
     /// A cost of this problem in its unit.

@@ -1,6 +1,6 @@
 //! A domain is a kind of problem that can be read, searched, displayed and verified, and the row that describes it.
 //!
-//! A domain is one file in [`domains`](crate::domains) that implements [`Rules`], [`Searchable`] and [`Present`] and has a [`DomainRow`]; its
+//! A domain is one file in [`domains`](crate::domains) that implements [`Rules`], [`Properties`], [`Searchable`] and [`Present`] and has a [`DomainRow`]; its
 //! rules are a folder of `jiugong_puzzles`. Front ends use its problems as [`Instance`](crate::Instance)s and never name a domain.
 
 mod capabilities;
@@ -59,23 +59,21 @@ pub trait Rules: Clone + fmt::Debug + Send + Sync + 'static {
     fn goal(&self) -> Option<Self::Position> {
         None
     }
+}
 
+/// What is known about a problem without a search. It names no types of the domain, so that front ends read it from an
+/// [`Instance`](crate::Instance).
+pub trait Properties {
     /// The problem's text, from which the same options read the same problem; `None` if it is not stored.
     fn text(&self) -> Option<String>;
+
+    /// The data of the problem, computed by each call; [`Instance::statement`](crate::Instance::statement) keeps it.
+    fn statement(&self) -> Statement;
 
     /// Why the goal cannot be reached, if that is known without a search.
     fn unsolvable_reason(&self) -> Option<Proof> {
         None
     }
-}
-
-/// How a problem is searched: its methods, heuristics and tables.
-pub trait Searchable: Rules {
-    /// Executes a search.
-    ///
-    /// # Errors
-    /// If this problem does not have the heuristic or store.
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Self::Move>, RequestError>;
 
     /// The default method and heuristic for this problem.
     fn suggest(&self, settings: &Settings) -> Suggestion;
@@ -92,9 +90,9 @@ pub trait Searchable: Rules {
         None
     }
 
-    /// Whether the heuristic can be used at once: its tables exist, or it needs none.
-    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
-        Self::ROW.heuristic(heuristic).is_some() && self.refusal(heuristic).is_none()
+    /// Whether a heuristic of the domain can be used at once: its tables exist, or it needs none.
+    fn serves(&self, heuristic: HeuristicName) -> bool {
+        self.refusal(heuristic).is_none()
     }
 
     /// Tables that shorten long searches of this problem considerably, if they exist and fit in memory.
@@ -122,6 +120,15 @@ pub trait Searchable: Rules {
         let _ = (heuristics, settings);
         None
     }
+}
+
+/// How a problem is searched.
+pub trait Searchable: Rules + Properties {
+    /// Executes a search.
+    ///
+    /// # Errors
+    /// If this problem does not have the heuristic or store.
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Self::Move>, RequestError>;
 }
 
 /// How a problem, its positions and its moves are displayed.
@@ -166,9 +173,6 @@ pub trait Present: Rules {
         let _ = plan;
         None
     }
-
-    /// The data of the problem.
-    fn statement(&self) -> Statement;
 
     /// Data of the answer beyond the common fields: `proof` is set if there is no solution, `plan` if there is one.
     fn findings(&self, proof: Option<Proof>, plan: Option<&[Self::Move]>) -> Facts {

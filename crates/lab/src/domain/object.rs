@@ -5,20 +5,16 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use jiugong_search::{Cost, Progress};
+use jiugong_search::Progress;
 
-use crate::domain::{Domain, HeuristicName, Statement};
+use crate::domain::{Domain, Properties};
 use crate::engine::watch::{Event, OnEvent, OnProgress};
 use crate::experiments::answer::Answer;
-use crate::experiments::solve::{Proof, RequestError, run};
-use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
-use crate::experiments::space::whole::Whole;
+use crate::experiments::solve::{RequestError, run};
 use crate::experiments::trace::{Trace, Window, trace};
 use crate::present::scene::Scene;
 use crate::present::view::View;
-use crate::request::config::{Config, Suggestion};
 use crate::request::plan::Plan;
-use crate::request::settings::Settings;
 
 /// A position of any domain: a value of the domain's own type, which can be displayed.
 pub trait AnyPosition {
@@ -57,28 +53,8 @@ pub type BoxedPosition<'a> = Box<dyn AnyPosition + 'a>;
 /// An event of a search in any domain.
 pub type AnyEvent<'a> = Event<BoxedPosition<'a>, Cow<'static, str>>;
 
-/// How a problem of any domain is searched.
-pub trait AnySearch {
-    /// The default method and heuristic for this problem.
-    fn suggest(&self, settings: &Settings) -> Suggestion;
-    /// The options of the domain that have no effect on a search with this configuration.
-    fn ignored_options(&self, config: &Config) -> Vec<&'static str>;
-    /// Why a heuristic of its domain does not support this problem; `None` if it does.
-    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError>;
-    /// Whether the heuristic can be used at once.
-    fn has_heuristic(&self, heuristic: HeuristicName) -> bool;
-    /// Why there is no solution, if that is known without a search.
-    fn unsolvable_reason(&self) -> Option<Proof>;
-    /// The lowest cost of a plan, if a table contains it.
-    fn optimum(&self) -> Option<Cost>;
-    /// The whole space, if its states are numbered and not too many.
-    fn whole(&self) -> Option<Box<dyn Whole + '_>>;
-    /// The verdicts on heuristics, if the domain audits them itself.
-    fn judge(
-        &self,
-        heuristics: &[HeuristicName],
-        settings: &Settings,
-    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>>;
+/// A problem of any domain.
+pub trait AnyProblem: Properties + Any + Send + Sync + fmt::Debug {
     /// Executes a plan for this problem.
     ///
     /// # Errors
@@ -95,14 +71,6 @@ pub trait AnySearch {
     /// As [`run`](Self::run).
     fn watch(&self, plan: &Plan, each: &mut dyn FnMut(AnyEvent<'_>) -> ControlFlow<()>)
     -> Result<Answer, RequestError>;
-}
-
-/// How a problem of any domain is displayed.
-pub trait AnyView {
-    /// The problem as a text that its domain reads, if it is stored.
-    fn text(&self) -> Option<String>;
-    /// The data of the problem.
-    fn describe(&self) -> Statement;
     /// The position that the search starts from.
     fn start(&self) -> View;
     /// The goal position, if there is exactly one.
@@ -113,48 +81,7 @@ pub trait AnyView {
     fn scene(&self) -> Scene;
 }
 
-/// A problem of any domain.
-pub trait AnyProblem: AnySearch + AnyView + Any + Send + Sync + fmt::Debug {}
-
-impl<D: Domain> AnyProblem for D {}
-
-impl<D: Domain> AnySearch for D {
-    fn suggest(&self, settings: &Settings) -> Suggestion {
-        D::suggest(self, settings)
-    }
-
-    fn ignored_options(&self, config: &Config) -> Vec<&'static str> {
-        D::ignored_options(self, config)
-    }
-
-    fn refusal(&self, heuristic: HeuristicName) -> Option<RequestError> {
-        D::refusal(self, heuristic)
-    }
-
-    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
-        D::has_heuristic(self, heuristic)
-    }
-
-    fn unsolvable_reason(&self) -> Option<Proof> {
-        D::unsolvable_reason(self)
-    }
-
-    fn optimum(&self) -> Option<Cost> {
-        D::optimum(self)
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        D::whole(self)
-    }
-
-    fn judge(
-        &self,
-        heuristics: &[HeuristicName],
-        settings: &Settings,
-    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
-        D::judge(self, heuristics, settings)
-    }
-
+impl<D: Domain> AnyProblem for D {
     fn run(&self, plan: &Plan, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError> {
         let report = run(self, plan, &mut OnProgress(progress))?;
         Ok(Answer::new(&plan.instance, self, report))
@@ -173,16 +100,6 @@ impl<D: Domain> AnySearch for D {
             let boxed = |position| Box::new(DomainPosition { problem: self, position: Cow::Owned(position) }) as _;
             each(event.map(boxed, |by| self.name(by)))
         })
-    }
-}
-
-impl<D: Domain> AnyView for D {
-    fn text(&self) -> Option<String> {
-        D::text(self)
-    }
-
-    fn describe(&self) -> Statement {
-        self.statement()
     }
 
     fn start(&self) -> View {

@@ -153,15 +153,19 @@ impl Rules for Cube {
         let end = moves.iter().fold(start, |stickers, by| stickers.turned(by.face, by.quarters));
         end.is_solved().then_some(moves.len() as Cost)
     }
+}
 
+impl Properties for Cube {
     fn text(&self) -> Option<String> {
         Some(self.view(&Space::start(self)).name)
     }
-}
 
-impl Searchable for Cube {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Turn>, RequestError> {
-        self.search_ranked(run)
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: Facts::default().with("start", self.view(&Space::start(self)).name),
+            posed: Facts::default().with("metric", if self.metric() == Metric::Quarter { "quarter" } else { "half" }),
+            ..Statement::default()
+        }
     }
 
     /// With the table as heuristic few arrangements are visited, so a perfect store would waste memory.
@@ -171,6 +175,12 @@ impl Searchable for Cube {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_ranked()
+    }
+}
+
+impl Searchable for Cube {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Turn>, RequestError> {
+        self.search_ranked(run)
     }
 }
 
@@ -225,14 +235,6 @@ impl Present for Cube {
             lines.push(format!("   {}", row(3, part)));
         }
         lines.join("\n")
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: Facts::default().with("start", self.view(&Space::start(self)).name),
-            posed: Facts::default().with("metric", if self.metric() == Metric::Quarter { "quarter" } else { "half" }),
-            ..Statement::default()
-        }
     }
 }
 

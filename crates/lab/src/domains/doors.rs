@@ -83,16 +83,19 @@ impl Rules for Doors {
     fn replay(&self, moves: &[u32]) -> Option<Cost> {
         self.replay_in_space(moves)
     }
+}
 
+impl Properties for Doors {
     /// The walls are dropped once the regions are known.
     fn text(&self) -> Option<String> {
         None
     }
-}
 
-impl Searchable for Doors {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
-        self.search_ranked(run)
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: Facts::default().with("doors", self.doors().len()).with("regions", self.regions()),
+            ..Statement::default()
+        }
     }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
@@ -101,6 +104,12 @@ impl Searchable for Doors {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_ranked()
+    }
+}
+
+impl Searchable for Doors {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
+        self.search_ranked(run)
     }
 }
 
@@ -118,13 +127,6 @@ impl Present for Doors {
         match self.door(by) {
             Some(door) => Cow::Owned(format!("door {} ({}, {})", by + 1, door.x, door.y)),
             None => Cow::Owned(format!("door {}", by + 1)),
-        }
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: Facts::default().with("doors", self.doors().len()).with("regions", self.regions()),
-            ..Statement::default()
         }
     }
 }

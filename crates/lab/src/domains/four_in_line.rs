@@ -105,15 +105,15 @@ impl Rules for FourInLine {
     fn replay(&self, moves: &[Move]) -> Option<Cost> {
         self.replay_in_space(moves)
     }
+}
 
+impl Properties for FourInLine {
     fn text(&self) -> Option<String> {
         Some(Space::start(self).to_string())
     }
-}
 
-impl Searchable for FourInLine {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Move>, RequestError> {
-        self.search_ranked(run)
+    fn statement(&self) -> Statement {
+        Statement { facts: Facts::default().with("start", self.view(&Space::start(self)).name), ..Statement::default() }
     }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
@@ -122,6 +122,12 @@ impl Searchable for FourInLine {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_ranked()
+    }
+}
+
+impl Searchable for FourInLine {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Move>, RequestError> {
+        self.search_ranked(run)
     }
 }
 
@@ -154,10 +160,6 @@ impl Present for FourInLine {
 
     fn name(&self, by: Move) -> Cow<'static, str> {
         Cow::Owned(by.to_string())
-    }
-
-    fn statement(&self) -> Statement {
-        Statement { facts: Facts::default().with("start", self.view(&Space::start(self)).name), ..Statement::default() }
     }
 }
 

@@ -214,7 +214,9 @@ impl Rules for Graph {
             _ => None,
         }
     }
+}
 
+impl Properties for Graph {
     fn text(&self) -> Option<String> {
         let map = self.map();
         if map.roads() > MOST_WRITTEN {
@@ -250,11 +252,37 @@ impl Rules for Graph {
         text.truncate(text.trim_end().len());
         Some(text)
     }
-}
 
-impl Searchable for Graph {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
-        self.search_ranked(run)
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
+                let map = self.map();
+                let goals =
+                    self.goal_places().iter().map(|&goal| Cow::Owned(map.name(goal).to_owned())).collect::<Vec<_>>();
+                let facts = Facts::default()
+                    .with("places", map.places())
+                    .with("roads", map.roads())
+                    .with("start", map.name(Space::start(self)).to_owned())
+                    .with("goal", goals);
+                match map.parallel_roads() {
+                    Some(repeated) => facts.with("repeated", repeated.count),
+                    None => facts,
+                }
+            },
+            notes: {
+                let map = self.map();
+                let note = map.parallel_roads().map(|repeated| {
+            let (from, to, cost) = repeated.first;
+            let (count, from, to, cost) = (repeated.count, map.name(from), map.name(to), Amount::new(cost, map.decimals()));
+            (
+                format!("of roads that are given more than once the cheapest is kept; left out: {count}, the first {from} {to} {cost}"),
+                format!("重复的路只保留代价最小的；略去 {count} 条，第一条为 {from} {to} {cost}"),
+            )
+        });
+                note.into_iter().collect()
+            },
+            ..Statement::default()
+        }
     }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
@@ -296,6 +324,12 @@ impl Searchable for Graph {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_ranked()
+    }
+}
+
+impl Searchable for Graph {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<u32>, RequestError> {
+        self.search_ranked(run)
     }
 }
 
@@ -363,38 +397,6 @@ impl Present for Graph {
             last = Some(place);
         }
         last.map(|_| picture)
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: {
-                let map = self.map();
-                let goals =
-                    self.goal_places().iter().map(|&goal| Cow::Owned(map.name(goal).to_owned())).collect::<Vec<_>>();
-                let facts = Facts::default()
-                    .with("places", map.places())
-                    .with("roads", map.roads())
-                    .with("start", map.name(Space::start(self)).to_owned())
-                    .with("goal", goals);
-                match map.parallel_roads() {
-                    Some(repeated) => facts.with("repeated", repeated.count),
-                    None => facts,
-                }
-            },
-            notes: {
-                let map = self.map();
-                let note = map.parallel_roads().map(|repeated| {
-            let (from, to, cost) = repeated.first;
-            let (count, from, to, cost) = (repeated.count, map.name(from), map.name(to), Amount::new(cost, map.decimals()));
-            (
-                format!("of roads that are given more than once the cheapest is kept; left out: {count}, the first {from} {to} {cost}"),
-                format!("重复的路只保留代价最小的；略去 {count} 条，第一条为 {from} {to} {cost}"),
-            )
-        });
-                note.into_iter().collect()
-            },
-            ..Statement::default()
-        }
     }
 }
 

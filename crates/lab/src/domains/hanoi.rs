@@ -131,17 +131,24 @@ impl Rules for Hanoi {
         }
         (piles.last()?.len() == self.disks()).then_some(moves.len() as Cost)
     }
+}
 
+impl Properties for Hanoi {
     fn text(&self) -> Option<String> {
         let start = Space::start(self);
         let pegs: String = (0..self.disks()).map(|disk| (start.peg(disk) + 1).to_string()).collect();
         Some(format!("disks={} pegs={} start={pegs}", self.disks(), self.pegs()))
     }
-}
 
-impl Searchable for Hanoi {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<DiskMove>, RequestError> {
-        self.search_ranked(run)
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
+                let start = Space::start(self);
+                let pegs: Vec<u32> = (0..self.disks()).map(|disk| start.peg(disk) as u32 + 1).collect();
+                Facts::default().with("disks", self.disks()).with("pegs", self.pegs()).with("start", pegs)
+            },
+            ..Statement::default()
+        }
     }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
@@ -160,6 +167,12 @@ impl Searchable for Hanoi {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_ranked()
+    }
+}
+
+impl Searchable for Hanoi {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<DiskMove>, RequestError> {
+        self.search_ranked(run)
     }
 }
 
@@ -194,17 +207,6 @@ impl Present for Hanoi {
 
     fn name(&self, by: DiskMove) -> Cow<'static, str> {
         Cow::Owned(by.to_string())
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: {
-                let start = Space::start(self);
-                let pegs: Vec<u32> = (0..self.disks()).map(|disk| start.peg(disk) as u32 + 1).collect();
-                Facts::default().with("disks", self.disks()).with("pegs", self.pegs()).with("start", pegs)
-            },
-            ..Statement::default()
-        }
     }
 }
 

@@ -131,10 +131,19 @@ impl Rules for Jugs {
         }
         levels.contains(&self.amount()).then_some(moves.len() as Cost)
     }
+}
 
+impl Properties for Jugs {
     fn text(&self) -> Option<String> {
         let capacities: Vec<String> = self.capacities().iter().map(ToString::to_string).collect();
         Some(format!("{} -> {}", capacities.join(" "), self.amount()))
+    }
+
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: Facts::default().with("jugs", self.capacities().to_vec()).with("amount", self.amount()),
+            ..Statement::default()
+        }
     }
 
     fn unsolvable_reason(&self) -> Option<Proof> {
@@ -152,12 +161,6 @@ impl Rules for Jugs {
             })
         })
     }
-}
-
-impl Searchable for Jugs {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Pour>, RequestError> {
-        self.search_ranked(run)
-    }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
         Suggestion::new(Method::BFS, HeuristicName::ZERO)
@@ -165,6 +168,12 @@ impl Searchable for Jugs {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_ranked()
+    }
+}
+
+impl Searchable for Jugs {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Pour>, RequestError> {
+        self.search_ranked(run)
     }
 }
 
@@ -198,13 +207,6 @@ impl Present for Jugs {
 
     fn name(&self, by: Pour) -> Cow<'static, str> {
         Cow::Owned(by.to_string())
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: Facts::default().with("jugs", self.capacities().to_vec()).with("amount", self.amount()),
-            ..Statement::default()
-        }
     }
 }
 

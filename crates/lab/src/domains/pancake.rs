@@ -108,15 +108,18 @@ impl Rules for Pancakes {
         }
         stack.is_sorted().then_some(moves.len() as Cost)
     }
+}
 
+impl Properties for Pancakes {
     fn text(&self) -> Option<String> {
         Some(self.view(&Space::start(self)).name)
     }
-}
 
-impl Searchable for Pancakes {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Flip>, RequestError> {
-        self.search_ranked(run)
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: Facts::default().with("start", self.sizes(Space::start(self)).collect::<Vec<u32>>()),
+            ..Statement::default()
+        }
     }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
@@ -125,6 +128,12 @@ impl Searchable for Pancakes {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_ranked()
+    }
+}
+
+impl Searchable for Pancakes {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Flip>, RequestError> {
+        self.search_ranked(run)
     }
 }
 
@@ -148,13 +157,6 @@ impl Present for Pancakes {
 
     fn name(&self, by: Flip) -> Cow<'static, str> {
         Cow::Owned(by.to_string())
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: Facts::default().with("start", self.sizes(Space::start(self)).collect::<Vec<u32>>()),
-            ..Statement::default()
-        }
     }
 }
 

@@ -5,8 +5,8 @@ pub(super) use std::borrow::Cow;
 pub(super) use super::ranked::{RankedDomain, ZERO};
 pub(super) use crate::domain::instance::Instance;
 pub(super) use crate::domain::{
-    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, ReadError, Rules,
-    Searchable, Statement,
+    Ability, Capabilities, DomainRow, Facts, HeuristicName, HeuristicRow, Present, ProblemInfo, Properties, ReadError,
+    Rules, Searchable, Statement,
 };
 pub(super) use crate::engine::Run;
 pub(super) use crate::engine::erased::Code;

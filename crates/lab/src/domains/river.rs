@@ -150,18 +150,29 @@ impl Rules for River {
             Passengers::Farmer => farmer(moves),
         }
     }
+}
 
+impl Properties for River {
     fn text(&self) -> Option<String> {
         Some(match self.passengers() {
             Passengers::People { missionaries, cannibals, seats } => format!("{missionaries} {cannibals} {seats}"),
             Passengers::Farmer => "farmer".to_owned(),
         })
     }
-}
 
-impl Searchable for River {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Crossing>, RequestError> {
-        self.search_ranked(run)
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
+                match self.passengers() {
+                    Passengers::People { missionaries, cannibals, seats } => Facts::default()
+                        .with("missionaries", missionaries)
+                        .with("cannibals", cannibals)
+                        .with("seats", seats),
+                    Passengers::Farmer => Facts::default().with("party", "farmer"),
+                }
+            },
+            ..Statement::default()
+        }
     }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
@@ -170,6 +181,12 @@ impl Searchable for River {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_ranked()
+    }
+}
+
+impl Searchable for River {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Crossing>, RequestError> {
+        self.search_ranked(run)
     }
 }
 
@@ -227,21 +244,6 @@ impl Present for River {
 
     fn name(&self, by: Crossing) -> Cow<'static, str> {
         Cow::Owned(by.to_string())
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: {
-                match self.passengers() {
-                    Passengers::People { missionaries, cannibals, seats } => Facts::default()
-                        .with("missionaries", missionaries)
-                        .with("cannibals", cannibals)
-                        .with("seats", seats),
-                    Passengers::Farmer => Facts::default().with("party", "farmer"),
-                }
-            },
-            ..Statement::default()
-        }
     }
 }
 

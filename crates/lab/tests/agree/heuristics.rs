@@ -8,7 +8,7 @@ use jiugong_lab::audit::DeclaredQuality;
 use jiugong_lab::random::Random;
 use jiugong_lab::registry::{Ability, DOMAINS, HeuristicName, Method, UsesHeuristic};
 use jiugong_lab::{
-    AuditPlan, Instance, Options, Rules, Searchable, Settings, TileHeuristic, TilesProblem, judge_heuristics,
+    AuditPlan, Instance, Options, Properties, Rules, Settings, TileHeuristic, TilesProblem, judge_heuristics,
 };
 use jiugong_puzzles::tiles::pdb::Patterns;
 use jiugong_puzzles::tiles::{Exact, NamedGoal, Size, Tiles};
@@ -17,7 +17,7 @@ use jiugong_search::{Cost, Heuristic, Limits, Quality};
 /// The quality that a heuristic declares, and the audit of its row on all boards of 2×3, or of 3×3 if it does not support those.
 fn tiles(name: HeuristicName, promised: Quality) -> (Quality, DeclaredQuality) {
     let small = NamedGoal::Standard.board(Size::new(2, 3).unwrap());
-    let has = TilesProblem::new(small.clone(), small.clone()).has_heuristic(name);
+    let has = TilesProblem::new(small.clone(), small.clone()).serves(name);
     let goal = if has { small } else { NamedGoal::Spiral.board(Size::new(3, 3).unwrap()) };
     let space = Tiles::<u64>::new(&goal, &goal).unwrap();
     let quality = match TileHeuristic::new(&space, Some(name)) {
@@ -87,7 +87,7 @@ fn an_inadmissible_heuristic_proves_no_optimum() {
                 if method.row().heuristic == UsesHeuristic::No {
                     continue;
                 }
-                for &name in names.iter().filter(|&&name| problem.has_heuristic(name)) {
+                for &name in names.iter().filter(|&&name| problem.serves(name)) {
                     let time = method.row().own_time.map(|_| Duration::from_millis(20));
                     let limits = Limits { nodes: Some(200_000), time, ..Limits::default() };
                     let (found, optimal) = cost(&problem, &Settings { limits, ..with(&by(method), name) });

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{
-    AuditPlan, CoachReport, Instance, Rules, Searchable, Settings, TilesProblem, coach, judge_heuristics, solve,
+    AuditPlan, CoachReport, Instance, Properties, Rules, Settings, TilesProblem, coach, judge_heuristics, solve,
 };
 use jiugong_puzzles::tiles::pushes::{Push, Pushes, pushes};
 use jiugong_puzzles::tiles::{Board, Move};
@@ -37,7 +37,7 @@ fn posed(start: &Board, goal: &Board) -> Pushes {
 
 /// The heuristics that support a problem.
 fn heuristics(problem: &Pushes) -> Vec<HeuristicName> {
-    Pushes::ROW.heuristic_names().filter(|&name| problem.has_heuristic(name)).collect()
+    Pushes::ROW.heuristic_names().filter(|&name| problem.serves(name)).collect()
 }
 
 #[test]

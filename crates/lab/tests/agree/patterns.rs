@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::tables::{TableEvent, Tables};
-use jiugong_lab::{CheckpointError, NextStep, RequestError, Searchable, Settings, TilesError, TilesProblem, solve};
+use jiugong_lab::{CheckpointError, NextStep, Properties, RequestError, Settings, TilesError, TilesProblem, solve};
 use jiugong_puzzles::tiles::{Board, MoveCost, NamedGoal, Size, parse_board};
 use jiugong_search::{Limits, Outcome, StopReason};
 use jiugong_store::Cache;

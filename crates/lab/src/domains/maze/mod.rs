@@ -237,7 +237,9 @@ impl Rules for Maze {
     fn goal(&self) -> Option<Cell> {
         Some(self.to())
     }
+}
 
+impl Properties for Maze {
     /// Rows of `0` and `1`; if cells have costs, numbers and `#`.
     fn text(&self) -> Option<String> {
         let grid = self.grid();
@@ -252,14 +254,19 @@ impl Rules for Maze {
         let rows = (0..grid.rows()).map(|at| row(at).join(if unit { "" } else { " " }));
         Some(rows.collect::<Vec<_>>().join("\n"))
     }
-}
 
-impl Searchable for Maze {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Step>, RequestError> {
-        if run.config.method == Method::JPS {
-            return jps::search(self, run);
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
+                let pair = |cell: Cell| [cell.row, cell.column];
+                Facts::default()
+                    .with("rows", self.grid().rows())
+                    .with("columns", self.grid().columns())
+                    .with("start", pair(self.from()))
+                    .with("goal", pair(self.to()))
+            },
+            ..Statement::default()
         }
-        self.search_ranked(run)
     }
 
     fn suggest(&self, _: &Settings) -> Suggestion {
@@ -269,6 +276,15 @@ impl Searchable for Maze {
 
     fn whole(&self) -> Option<Box<dyn Whole + '_>> {
         self.whole_ranked()
+    }
+}
+
+impl Searchable for Maze {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Step>, RequestError> {
+        if run.config.method == Method::JPS {
+            return jps::search(self, run);
+        }
+        self.search_ranked(run)
     }
 }
 
@@ -332,20 +348,6 @@ impl Present for Maze {
         let cells =
             plan.map(|moves| self.cells_of(moves).iter().map(|cell| [cell.row, cell.column]).collect::<Vec<_>>());
         Facts::default().with("cells", cells)
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: {
-                let pair = |cell: Cell| [cell.row, cell.column];
-                Facts::default()
-                    .with("rows", self.grid().rows())
-                    .with("columns", self.grid().columns())
-                    .with("start", pair(self.from()))
-                    .with("goal", pair(self.to()))
-            },
-            ..Statement::default()
-        }
     }
 }
 

@@ -184,11 +184,33 @@ impl Rules for Queens {
         }
         (columns.len() == size).then_some(moves.len() as Cost)
     }
+}
 
+impl Properties for Queens {
     fn text(&self) -> Option<String> {
         let given: Vec<String> = self.given_queens().columns().map(|column| column.to_string()).collect();
         let size = self.size();
         Some(if given.is_empty() { size.to_string() } else { format!("{size}: {}", given.join(" ")) })
+    }
+
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: {
+                Facts::default()
+                    .with("size", self.size())
+                    .with("given", self.given_queens().columns().collect::<Vec<u32>>())
+            },
+            ..Statement::default()
+        }
+    }
+
+    fn suggest(&self, _: &Settings) -> Suggestion {
+        let best_heuristic = HeuristicName(ROWS_LEFT.name);
+        Suggestion::new(Method::ASTAR, best_heuristic)
+    }
+
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        self.whole_ranked()
     }
 }
 
@@ -203,15 +225,6 @@ impl Searchable for Queens {
         }
         let estimator = on_complete(run.config.heuristic)?;
         run.landscape(&Complete::new(self.clone()), &*estimator)
-    }
-
-    fn suggest(&self, _: &Settings) -> Suggestion {
-        let best_heuristic = HeuristicName(ROWS_LEFT.name);
-        Suggestion::new(Method::ASTAR, best_heuristic)
-    }
-
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        self.whole_ranked()
     }
 }
 
@@ -252,17 +265,6 @@ impl Present for Queens {
         let cell = |row, column| if placement.column(row) == column { "Q" } else { "." };
         let row = |row| (1..=self.size() as u32).map(|column| cell(row, column)).collect::<Vec<_>>().join(" ");
         (0..self.size()).map(row).collect::<Vec<_>>().join("\n")
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: {
-                Facts::default()
-                    .with("size", self.size())
-                    .with("given", self.given_queens().columns().collect::<Vec<u32>>())
-            },
-            ..Statement::default()
-        }
     }
 }
 

@@ -31,7 +31,7 @@ pub use table::Walks;
 
 use crate::boards::audit::{audit_boards, audit_named};
 use crate::domain::object::DomainPosition;
-use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Rules, Searchable, Statement};
+use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Properties, Rules, Searchable, Statement};
 use crate::engine::Run;
 use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
@@ -164,9 +164,15 @@ impl Rules for TilesProblem {
     fn goal(&self) -> Option<Board> {
         Some(self.goal.clone())
     }
+}
 
+impl Properties for TilesProblem {
     fn text(&self) -> Option<String> {
         Some(self.start.rows_with_slashes())
+    }
+
+    fn statement(&self) -> Statement {
+        Statement { facts: facts(self), posed: posed(self, Metric::Single), ..Statement::default() }
     }
 
     fn unsolvable_reason(&self) -> Option<Proof> {
@@ -174,6 +180,101 @@ impl Rules for TilesProblem {
         let why = if rows.min(columns) == 1 { Proof::Order } else { Proof::Parity };
         // Boards of different sizes are rejected with an error, not reported as unsolvable.
         (self.start.size() == self.goal.size() && !reaches(&self.start, &self.goal)).then_some(why)
+    }
+
+    fn suggest(&self, settings: &Settings) -> Suggestion {
+        let size = self.start.size();
+        let small = size.cells() <= PERFECT_CELLS;
+        let dearest = if self.cost == MoveCost::Tile { size.cells() as Cost - 1 } else { 1 };
+        let bound = diameter(size).map(|moves| moves * dearest.max(1));
+        let table = table::suits(size, self.cost, settings);
+        if let Some(best_heuristic) = self.patterns(settings).filter(|_| !table) {
+            let automatic = settings.heuristic.is_none() && !settings.searches();
+            let method = match automatic {
+                _ if self.large(settings) => Method::ANYTIME,
+                true => Method::PIDASTAR,
+                false => Method::IDASTAR,
+            };
+            // A long search builds large tables, unless its state is saved with the small ones.
+            let is_small = best_heuristic == HeuristicName::PDB && size.cells() <= OPTIMAL_CELLS;
+            let changes = method == Method::PIDASTAR && is_small && settings.checkpoint.is_none();
+            let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
+            let larger = (changes && room).then_some(HeuristicName::PDB_LARGE);
+            return Suggestion { method, best_heuristic, bound, larger };
+        }
+        Suggestion {
+            // With a complete table no search is needed. Small spaces fit in memory, where A* expands each board at most once. Larger ones need
+            // IDA*, and for still larger ones no method finds the optimum in reasonable time.
+            method: match size.cells() {
+                _ if table => Method::TABLE,
+                _ if self.large(settings) => Method::ANYTIME,
+                _ if small => Method::ASTAR,
+                _ => Method::IDASTAR,
+            },
+            best_heuristic: match self.cost {
+                // Walking distance does not support other costs of moves.
+                MoveCost::Unit if size.rows.max(size.columns) <= 4 => HeuristicName::WALKING_DISTANCE,
+                _ => HeuristicName::LINEAR_CONFLICT,
+            },
+            bound,
+            larger: None,
+        }
+    }
+
+    /// Parallel IDA* has a fixed order, and methods that improve a solution use none.
+    fn ignored_options(&self, config: &Config) -> Vec<&'static str> {
+        let fixed = [Method::PIDASTAR, Method::ANYTIME].contains(&config.method);
+        if fixed && self.order != Order::default() { vec!["order"] } else { Vec::new() }
+    }
+
+    fn serves(&self, heuristic: HeuristicName) -> bool {
+        estimates::serves(self, heuristic)
+    }
+
+    fn large_tables(&self, settings: &Settings) -> Option<HeuristicName> {
+        let most = settings.ceilings.bytes.or(settings.limits.bytes);
+        let room = most.is_none_or(|most| most >= LEAST_LARGE_BYTES);
+        let large = self.goal.size().cells() > PERFECT_CELLS;
+        let serve = large && self.cost == MoveCost::Unit && self.serves(HeuristicName::PDB_LARGE);
+        (room && serve).then_some(HeuristicName::PDB_LARGE)
+    }
+
+    fn optimum(&self) -> Option<Cost> {
+        let has_table = self.cost == MoveCost::Unit && Complete::serves(self.goal.size());
+        let complete = has_table.then(|| Complete::new(&self.goal, self.order))??;
+        complete.path(&self.start).map(|path| path.len() as Cost)
+    }
+
+    /// The distances of all boards, if they fit a table.
+    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
+        if self.goal.size().cells() > Exact::MOST_CELLS || self.start.size() != self.goal.size() {
+            return None;
+        }
+        let space = self.space::<u64>().ok()?;
+        let estimators = space.clone();
+        let estimator = move |name| -> Option<Box<dyn Estimator<Tiles<u64>>>> {
+            if name == HeuristicName::EXACT {
+                return Exact::new(&estimators).map(|exact| Box::new(exact) as _);
+            }
+            let made = self.heuristic(&estimators, Some(name), &Settings::default(), Instant::now()).ok()?.ok()?;
+            Some(Box::new(made))
+        };
+        Some(Box::new(WholeSpace::new(self, Cow::Owned(space), estimator)))
+    }
+
+    fn judge(
+        &self,
+        heuristics: &[HeuristicName],
+        settings: &Settings,
+    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
+        if let (&[HeuristicName::FUNCTION], Some(function)) = (heuristics, &settings.function) {
+            let verdict = audit_boards(&self.goal, self.cost, |board: &Board| {
+                (function.0)(&DomainPosition { problem: self, position: Cow::Borrowed(board) })
+            });
+            return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));
+        }
+        let audited = audit_named(self, heuristics, settings);
+        Some(audited.map(|all| all.into_iter().map(|(heuristic, verdict)| self.judged(heuristic, verdict)).collect()))
     }
 }
 
@@ -226,101 +327,6 @@ impl Searchable for TilesProblem {
             (Err(why), _) | (_, Err(why)) => Ok(run.notes.stopped_in_tables(why)),
         }
     }
-
-    fn suggest(&self, settings: &Settings) -> Suggestion {
-        let size = self.start.size();
-        let small = size.cells() <= PERFECT_CELLS;
-        let dearest = if self.cost == MoveCost::Tile { size.cells() as Cost - 1 } else { 1 };
-        let bound = diameter(size).map(|moves| moves * dearest.max(1));
-        let table = table::suits(size, self.cost, settings);
-        if let Some(best_heuristic) = self.patterns(settings).filter(|_| !table) {
-            let automatic = settings.heuristic.is_none() && !settings.searches();
-            let method = match automatic {
-                _ if self.large(settings) => Method::ANYTIME,
-                true => Method::PIDASTAR,
-                false => Method::IDASTAR,
-            };
-            // A long search builds large tables, unless its state is saved with the small ones.
-            let is_small = best_heuristic == HeuristicName::PDB && size.cells() <= OPTIMAL_CELLS;
-            let changes = method == Method::PIDASTAR && is_small && settings.checkpoint.is_none();
-            let room = settings.limits.bytes.is_none_or(|most| most >= LEAST_LARGE_BYTES);
-            let larger = (changes && room).then_some(HeuristicName::PDB_LARGE);
-            return Suggestion { method, best_heuristic, bound, larger };
-        }
-        Suggestion {
-            // With a complete table no search is needed. Small spaces fit in memory, where A* expands each board at most once. Larger ones need
-            // IDA*, and for still larger ones no method finds the optimum in reasonable time.
-            method: match size.cells() {
-                _ if table => Method::TABLE,
-                _ if self.large(settings) => Method::ANYTIME,
-                _ if small => Method::ASTAR,
-                _ => Method::IDASTAR,
-            },
-            best_heuristic: match self.cost {
-                // Walking distance does not support other costs of moves.
-                MoveCost::Unit if size.rows.max(size.columns) <= 4 => HeuristicName::WALKING_DISTANCE,
-                _ => HeuristicName::LINEAR_CONFLICT,
-            },
-            bound,
-            larger: None,
-        }
-    }
-
-    /// Parallel IDA* has a fixed order, and methods that improve a solution use none.
-    fn ignored_options(&self, config: &Config) -> Vec<&'static str> {
-        let fixed = [Method::PIDASTAR, Method::ANYTIME].contains(&config.method);
-        if fixed && self.order != Order::default() { vec!["order"] } else { Vec::new() }
-    }
-
-    fn has_heuristic(&self, heuristic: HeuristicName) -> bool {
-        estimates::serves(self, heuristic)
-    }
-
-    fn large_tables(&self, settings: &Settings) -> Option<HeuristicName> {
-        let most = settings.ceilings.bytes.or(settings.limits.bytes);
-        let room = most.is_none_or(|most| most >= LEAST_LARGE_BYTES);
-        let large = self.goal.size().cells() > PERFECT_CELLS;
-        let serve = large && self.cost == MoveCost::Unit && self.has_heuristic(HeuristicName::PDB_LARGE);
-        (room && serve).then_some(HeuristicName::PDB_LARGE)
-    }
-
-    fn optimum(&self) -> Option<Cost> {
-        let has_table = self.cost == MoveCost::Unit && Complete::serves(self.goal.size());
-        let complete = has_table.then(|| Complete::new(&self.goal, self.order))??;
-        complete.path(&self.start).map(|path| path.len() as Cost)
-    }
-
-    fn judge(
-        &self,
-        heuristics: &[HeuristicName],
-        settings: &Settings,
-    ) -> Option<Result<Vec<HeuristicVerdict>, WholeSpaceError>> {
-        if let (&[HeuristicName::FUNCTION], Some(function)) = (heuristics, &settings.function) {
-            let verdict = audit_boards(&self.goal, self.cost, |board: &Board| {
-                (function.0)(&DomainPosition { problem: self, position: Cow::Borrowed(board) })
-            });
-            return Some(verdict.map(|verdict| vec![self.judged(HeuristicName::FUNCTION, verdict)]));
-        }
-        let audited = audit_named(self, heuristics, settings);
-        Some(audited.map(|all| all.into_iter().map(|(heuristic, verdict)| self.judged(heuristic, verdict)).collect()))
-    }
-
-    /// The distances of all boards, if they fit a table.
-    fn whole(&self) -> Option<Box<dyn Whole + '_>> {
-        if self.goal.size().cells() > Exact::MOST_CELLS || self.start.size() != self.goal.size() {
-            return None;
-        }
-        let space = self.space::<u64>().ok()?;
-        let estimators = space.clone();
-        let estimator = move |name| -> Option<Box<dyn Estimator<Tiles<u64>>>> {
-            if name == HeuristicName::EXACT {
-                return Exact::new(&estimators).map(|exact| Box::new(exact) as _);
-            }
-            let made = self.heuristic(&estimators, Some(name), &Settings::default(), Instant::now()).ok()?.ok()?;
-            Some(Box::new(made))
-        };
-        Some(Box::new(WholeSpace::new(self, Cow::Owned(space), estimator)))
-    }
 }
 
 impl Present for TilesProblem {
@@ -366,10 +372,6 @@ impl Present for TilesProblem {
 
     fn findings(&self, proof: Option<Proof>, _: Option<&[Move]>) -> Facts {
         findings(self, proof)
-    }
-
-    fn statement(&self) -> Statement {
-        Statement { facts: facts(self), posed: posed(self, Metric::Single), ..Statement::default() }
     }
 }
 

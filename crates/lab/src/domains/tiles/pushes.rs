@@ -15,7 +15,9 @@ use jiugong_search::{Cost, Heuristic, Progress, Quality, Report, Space, StopReas
 use thiserror::Error;
 
 use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesError, TilesProblem, parallel, table};
-use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, ReadError, Rules, Searchable, Statement};
+use crate::domain::{
+    DomainRow, Facts, HeuristicName, Present, ProblemInfo, Properties, ReadError, Rules, Searchable, Statement,
+};
 use crate::domains::ranked::RankedDomain;
 use crate::engine::erased::Code;
 use crate::engine::estimator::{Estimator, ReversedHeuristic};
@@ -276,37 +278,23 @@ impl Rules for Pushes {
     fn goal(&self) -> Option<Board> {
         Some(self.goal_board())
     }
+}
 
+impl Properties for Pushes {
     fn text(&self) -> Option<String> {
         single(self).text()
     }
 
+    fn statement(&self) -> Statement {
+        Statement {
+            facts: super::facts(&single(self)),
+            posed: super::posed(&single(self), Metric::Multi),
+            ..Statement::default()
+        }
+    }
+
     fn unsolvable_reason(&self) -> Option<Proof> {
         single(self).unsolvable_reason()
-    }
-}
-
-impl Searchable for Pushes {
-    fn search(&self, run: Run<'_, Self>) -> Result<Report<Push>, RequestError> {
-        let method = run.config.method;
-        if method == Method::TABLE {
-            return table::walk_pushes(self, &run.settings.limits, run.watcher);
-        }
-        if method == Method::PIDASTAR {
-            return parallel(self, run);
-        }
-        if method == Method::ANYTIME {
-            return Err(TilesError::SingleSlidesOnly { method }.into());
-        }
-        let Some((name, _)) = run.config.heuristic.and_then(|name| Some((name, tier(name)?))) else {
-            return self.search_ranked(run);
-        };
-        // Tables come from the source named in the request, within its limits.
-        match PushHeuristic::new(self, name, run.settings) {
-            Some(Ok(heuristic)) => run.ranked(self, &heuristic, &Zero),
-            Some(Err(why)) => Ok(run.notes.stopped_in_tables(why)),
-            None => Err(unsupported(name)),
-        }
     }
 
     fn suggest(&self, settings: &Settings) -> Suggestion {
@@ -363,6 +351,30 @@ impl Searchable for Pushes {
     }
 }
 
+impl Searchable for Pushes {
+    fn search(&self, run: Run<'_, Self>) -> Result<Report<Push>, RequestError> {
+        let method = run.config.method;
+        if method == Method::TABLE {
+            return table::walk_pushes(self, &run.settings.limits, run.watcher);
+        }
+        if method == Method::PIDASTAR {
+            return parallel(self, run);
+        }
+        if method == Method::ANYTIME {
+            return Err(TilesError::SingleSlidesOnly { method }.into());
+        }
+        let Some((name, _)) = run.config.heuristic.and_then(|name| Some((name, tier(name)?))) else {
+            return self.search_ranked(run);
+        };
+        // Tables come from the source named in the request, within its limits.
+        match PushHeuristic::new(self, name, run.settings) {
+            Some(Ok(heuristic)) => run.ranked(self, &heuristic, &Zero),
+            Some(Err(why)) => Ok(run.notes.stopped_in_tables(why)),
+            None => Err(unsupported(name)),
+        }
+    }
+}
+
 impl Present for Pushes {
     fn view(&self, board: &Board) -> View {
         single(self).view(board)
@@ -397,13 +409,5 @@ impl Present for Pushes {
 
     fn findings(&self, proof: Option<Proof>, _: Option<&[Push]>) -> Facts {
         super::findings(&single(self), proof)
-    }
-
-    fn statement(&self) -> Statement {
-        Statement {
-            facts: super::facts(&single(self)),
-            posed: super::posed(&single(self), Metric::Multi),
-            ..Statement::default()
-        }
     }
 }
