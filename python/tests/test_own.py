@@ -323,7 +323,7 @@ def test_inconsistent_functions_are_detected() -> None:
         turn += 1
         return [(f"move {turn}", n + 1)]
 
-    with pytest.raises(jg.InputError, match="do not answer the same"):
+    with pytest.raises(jg.InputError, match="do not return the same values"):
         jg.Problem(0, fickle, lambda n: n == 3).solve()
 
 

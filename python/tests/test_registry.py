@@ -83,7 +83,7 @@ def test_help_is_complete() -> None:
 
 
 def test_languages() -> None:
-    with pytest.raises(jg.InputError, match="no language") as wrong:
+    with pytest.raises(jg.InputError, match="is not a language") as wrong:
         jg.set_language("fr")
     assert wrong.value.field == "language" and wrong.value.possible == ["en", "zh"]
     jg.set_language("zh")

@@ -118,7 +118,7 @@ async fn events_report_progress_and_end_with_the_result() {
     assert!(answer.text().starts_with("event: problem\ndata: {") && answer.text().contains("\"field\":\"cost\""));
     let body = r#"{"board": "283104765", "goal": "spiral", "methods": ["bfs"]}"#;
     let answer = ask(&routes, "POST", "/api/v1/compare", &[("accept", "text/event-stream")], body).await;
-    assert!(answer.text().starts_with("event: progress\ndata: {\"done\":0,\"total\":1,\"way\":\"bfs\"}"));
+    assert!(answer.text().starts_with("event: progress\ndata: {\"done\":0,\"total\":1,\"contender\":\"bfs\"}"));
 }
 
 #[tokio::test]
