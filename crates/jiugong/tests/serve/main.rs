@@ -104,7 +104,7 @@ fn a_class_joins_by_link_and_code() {
     let mut served =
         Served::new(&["--share", "--address", "127.0.0.2", "--allow-host", "Lab.example", "--log", "json"]);
     let port = served.port;
-    let said = served.said_until("nobody else can");
+    let said = served.said_until("who have the link");
     let links: Vec<&str> = said.split_whitespace().filter(|word| word.starts_with("http://")).collect();
     assert_eq!(links.len(), 2, "{said}");
     assert!(links[0].starts_with(&format!("http://lab.example:{port}/?token=")), "{said}");

@@ -5,6 +5,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// A server that runs until this is dropped.
@@ -65,8 +67,15 @@ impl Served {
         text
     }
 
-    /// Everything on stderr up to a line that contains `end`.
+    /// Everything on stderr up to a line that contains `end`. After a minute without it the server is ended, so that the test fails.
     pub fn said_until(&mut self, end: &str) -> String {
+        let (_found, waiting) = mpsc::channel::<()>();
+        let process = self.child.id().to_string();
+        thread::spawn(move || {
+            if waiting.recv_timeout(Duration::from_secs(60)) == Err(RecvTimeoutError::Timeout) {
+                let _ = Command::new("kill").arg(process).status();
+            }
+        });
         let mut said = self.line.clone();
         while !said.contains(end) {
             assert!(self.stderr.read_line(&mut said).unwrap() > 0, "it ended after {said}");
