@@ -41,7 +41,7 @@ fn a_signal_ends_the_server_and_searches_report_partial_results() {
         let (status, time, said) = served.end(signal);
         assert_eq!(status.code(), Some(0), "{said}");
         assert!(time < Duration::from_secs(10), "{time:?}");
-        assert!(said.contains("ending"), "{said}");
+        assert!(said.contains("stopping"), "{said}");
         let mut answer = String::new();
         busy.read_to_string(&mut answer).unwrap();
         assert!(answer.contains("\"outcome\":\"stopped\""), "{answer}");
