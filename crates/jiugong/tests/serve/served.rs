@@ -72,7 +72,7 @@ impl Served {
         let (_found, waiting) = mpsc::channel::<()>();
         let process = self.child.id().to_string();
         thread::spawn(move || {
-            if waiting.recv_timeout(Duration::from_secs(60)) == Err(RecvTimeoutError::Timeout) {
+            if waiting.recv_timeout(Duration::from_mins(1)) == Err(RecvTimeoutError::Timeout) {
                 let _ = Command::new("kill").arg(process).status();
             }
         });
