@@ -97,7 +97,7 @@ fn speeds_are_measured() {
     let on_disk = Workers { on_disk: true, ..workers(2) };
     let core = measure_core(size, &on_disk, Duration::from_millis(4)).unwrap();
     for seconds in [core.full, core.half, core.bare, core.reading, core.keeping] {
-        assert!(seconds > 0.0 && seconds < 1.0, "{core:?}");
+        assert!(seconds > 0.0 && seconds < 1e-3, "{core:?}");
     }
     assert!(measure_memory(2, 1 << 20) > 1e6);
     let folder = std::env::temp_dir().join(format!("jiugong-load-{}", std::process::id()));

@@ -27,7 +27,7 @@ const PATH_GOAL: Line = line(2, &[], "if n is a goal:", "若 n 是目标：");
 pub(crate) const FORGET_WORST: Line = line(
     1,
     &[Part::Forget, Part::Restore],
-    "no room: discard the worst, its parent stores its f",
+    "if full: discard the worst; its parent stores its f",
     "存满时：丢弃最差的，父结点记住它的 f",
 );
 /// A search by layers discards old layers.

@@ -1,5 +1,5 @@
 // Every text of the page, English and Chinese side by side so that neither is forgotten, in one file for each part of the page. `{name}`
-// is filled in; English may give "one|many". "untranslated" in place of the Chinese shows the English until it is translated.
+// is filled in; English may give "one|many". "untranslated" instead of the Chinese shows the English until it is translated.
 
 import { BOARD } from "./board.js";
 import { FOUR } from "./four.js";
