@@ -1,6 +1,6 @@
 //! Reads boards written as adjacent digits: `283104765`, or by rows `283/104/765`.
 //!
-//! Only digits and the blanks `x`, `X`, `_` occur in them, and at most 10 cells, so every cell is one byte.
+//! Only digits and the blanks `x`, `X`, `_`, `.` and `*` occur in them, and at most 10 cells, so every cell is one byte.
 
 use super::super::board::Board;
 use super::error::{ParseError, ParseErrorKind, bad_word, not_a_permutation};
@@ -14,7 +14,7 @@ const MOST_CELLS: usize = 10;
 const fn cell(byte: u8) -> Option<u32> {
     match byte {
         b'0'..=b'9' => Some((byte - b'0') as u32),
-        b'x' | b'X' | b'_' => Some(0),
+        b'x' | b'X' | b'_' | b'.' | b'*' => Some(0),
         _ => None,
     }
 }

@@ -41,7 +41,8 @@ pub struct ParsedBoard {
 }
 
 /// Reads one board in any form: adjacent digits, spaces, commas, rows by lines or slashes, the 42-school form, a line
-/// of Korf's files, or JSON as this program writes it. The blank is `0`, `x`, `X`, `_` or `-1`; `#` starts a comment.
+/// of Korf's files, or JSON as this program writes it. The blank is `0`, `x`, `X`, `_`, `.`, `*` or
+/// `-1`; `|` separates rows like `/`, and `#` starts a comment.
 ///
 /// - `text` is one board and nothing else; a byte-order mark and Windows line endings are accepted. Comments may
 ///   contain any bytes.

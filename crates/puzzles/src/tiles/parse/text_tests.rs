@@ -33,7 +33,16 @@ fn fails(text: impl AsRef<[u8]>, required: Option<Size>, line: usize, column: us
 #[test]
 fn the_classic_board_in_every_form() {
     let classic = board(3, 3, &CLASSIC);
-    for text in ["283104765", "2831x4765", "2831X4765", " 2831_4765\r\n", "\u{feff}283104765", "# c\n283104765 # d"] {
+    for text in [
+        "283104765",
+        "2831x4765",
+        "2831X4765",
+        "2831.4765",
+        "2831*4765",
+        " 2831_4765\r\n",
+        "\u{feff}283104765",
+        "# c\n283104765 # d",
+    ] {
         for required in [None, size("3x3")] {
             reads(text, required, Form::Compact, &classic);
         }
@@ -41,6 +50,8 @@ fn the_classic_board_in_every_form() {
     for text in [
         "2 8 3 1 0 4 7 6 5",
         "2,8,3,1,x,4,7,6,5",
+        "2 8 3 1 . 4 7 6 5",
+        "2 8 3 1 * 4 7 6 5",
         "2, 8, 3, 1, X, 4, 7, 6, 5,",
         "\t2\t8 3,1  _ 4 7 6 5\n\n",
         "2 8 3 1 -1 4 7 6 5",
@@ -54,12 +65,14 @@ fn the_classic_board_in_every_form() {
     for text in [
         "2 8 3/1 0 4/7 6 5",
         "2,8,3 / 1,_,4 / 7,6,5/",
+        "2 8 3|1 . 4|7 6 5",
         "2 8 3\n1 0 4\n7 6 5",
         "\r\n2 8 3\r\n1 0 4\r\n\r\n7 6 5\r\n",
         "2 8 3/\n1 0 4/\n7 6 5\n",
         "2 8 3 # first\n# second\n1 0 4\n7 6 5",
         "283/104/765",
         "283\n1x4\n765",
+        "283|1*4|765",
     ] {
         for required in [None, size("3x3")] {
             reads(text, required, Form::Rows, &classic);

@@ -1,6 +1,6 @@
 //! The words of a text, one after another, without copying.
 //!
-//! A token is a run of bytes other than white space, comma, slash and comment. It stores its value, if it is a tile,
+//! A token is a run of bytes other than white space, comma, slash, bar and comment. It stores its value, if it is a tile,
 //! and the separators before it. Any bytes can be scanned; only ASCII words have values.
 
 /// One word of the text.
@@ -14,7 +14,7 @@ pub(super) struct Token {
     pub value: Option<u32>,
     /// Whether a line ended since the last token.
     pub after_newline: bool,
-    /// The number of slashes since the last token.
+    /// The number of slashes and bars since the last token.
     pub after_slashes: usize,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Tokens<'a> {
     #[inline]
     fn separator(&self) -> usize {
         match self.text.get(self.at) {
-            Some(b' ' | b',' | b'\t' | b'\n' | b'\r' | b'/' | b'#' | 0x0B | 0x0C) => 1,
+            Some(b' ' | b',' | b'\t' | b'\n' | b'\r' | b'/' | b'|' | b'#' | 0x0B | 0x0C) => 1,
             Some(0x80..) => wide_separator(&self.text[self.at..]),
             _ => 0,
         }
@@ -72,7 +72,7 @@ impl Iterator for Tokens<'_> {
         loop {
             match *self.text.get(self.at)? {
                 b'\n' => after_newline = true,
-                b'/' => after_slashes += 1,
+                b'/' | b'|' => after_slashes += 1,
                 b'#' => {
                     let rest = &self.text[self.at..];
                     self.at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
@@ -97,7 +97,7 @@ impl Iterator for Tokens<'_> {
             while self.at < self.text.len() && self.separator() == 0 {
                 self.at += 1;
             }
-            matches!(&self.text[start..self.at], b"x" | b"X" | b"_" | b"-1").then_some(0)
+            matches!(&self.text[start..self.at], b"x" | b"X" | b"_" | b"." | b"*" | b"-1").then_some(0)
         };
         Some(Token { start, end: self.at, value, after_newline, after_slashes })
     }
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn words_and_their_values() {
-        assert_eq!(values("1, 2\t03\r\nx X,_ -1"), [1, 2, 3, 0, 0, 0, 0].map(Some));
+        assert_eq!(values("1, 2\t03\r\nx X,_ -1 . *"), [1, 2, 3, 0, 0, 0, 0, 0, 0].map(Some));
         assert_eq!(values("，１、5\u{3000}6\u{a0}7"), [None, Some(5), Some(6), Some(7)]);
         assert_eq!(
             values("4294967294 4294967295 4294967296 99999999999999999999"),
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn separators_between_tokens() {
         let between: Vec<_> =
-            Tokens::new(b"1 2/3\n4 # c\n/ /5").map(|token| (token.after_newline, token.after_slashes)).collect();
+            Tokens::new(b"1 2/3\n4 # c\n/ |5").map(|token| (token.after_newline, token.after_slashes)).collect();
         assert_eq!(between, [(false, 0), (false, 0), (false, 1), (true, 0), (true, 2)]);
     }
 }
