@@ -9,8 +9,8 @@ use jiugong_lab::registry::{Kind, Value};
 use jiugong_lab::tables::Tables;
 use jiugong_lab::trace::Window;
 use jiugong_lab::{
-    Answer, CompareRequest, Explain, HeuristicName, Instance, Plan, ProblemSource, Purpose, Request, RequestError,
-    Settings, defaults, study,
+    Answer, CompareRequest, CompareScope, Explain, HeuristicName, Instance, Plan, ProblemSource, Purpose, Request,
+    RequestError, Settings, defaults, study,
 };
 use jiugong_search::{Limits, Progress};
 use jiugong_show::catalogue;
@@ -253,7 +253,7 @@ pub(crate) fn compare(
     })?;
     let CallSettings { request, progress, .. } = asked;
     let problem_source = ProblemSource::Given(vec![posed.instance.clone()]);
-    let request = CompareRequest { request, problem_source, methods, heuristics, stores };
+    let request = CompareRequest { request, problem_source, scope: CompareScope::All, methods, heuristics, stores };
     let mut plan = request.resolve().map_err(|error| errors::read(py, "methods", &error))?;
     let settings = plan.settings.clone();
     let mut limits = settings.limits.clone();

@@ -43,7 +43,7 @@ const LOWER_PACKAGES: [(&str, &[&str]); 14] = [
 ];
 
 /// Crates for user interfaces and servers, which packages below `jiugong-show` must not use.
-const USER_INTERFACES: [&str; 7] = ["axum", "clap", "comfy-table", "ratatui", "resvg", "unicode-width", "utoipa"];
+const USER_INTERFACES: [&str; 6] = ["axum", "clap", "ratatui", "resvg", "unicode-width", "utoipa"];
 
 /// Licences that require only their text and a notice.
 const ALLOWED_LICENCES: [&str; 15] = [

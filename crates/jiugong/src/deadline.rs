@@ -15,7 +15,7 @@ use crate::values;
 /// The time limit of the whole command.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct TimeArgs {
-    #[arg(long, value_parser = values::time, value_name = "TIME")]
+    #[arg(short, long, value_parser = values::time, value_name = "TIME")]
     pub time_limit: Option<Duration>,
 }
 

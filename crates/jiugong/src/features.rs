@@ -7,6 +7,8 @@ use std::ffi::OsString;
 use jiugong_lab::{Language, Text};
 use jiugong_show::catalogue;
 
+use crate::words::verb_at;
+
 /// A feature of the manifest.
 struct Feature {
     name: &'static str,
@@ -80,19 +82,13 @@ pub fn refuse(words: &[OsString], language: Language) -> Option<String> {
 }
 
 fn refuse_without(left_out: &[&'static Feature], words: &[OsString], language: Language) -> Option<String> {
-    let mut words = words.iter().skip(1).map(|word| word.to_str().unwrap_or_default()).take_while(|word| *word != "--");
-    let verb = loop {
-        match words.next()? {
-            // Options of the program that take a value.
-            "--lang" | "--color" => _ = words.next(),
-            word if word.starts_with('-') => {}
-            word => break word,
-        }
-    };
+    let at = verb_at(words)?;
+    let verb = words[at].to_str().unwrap_or_default();
     if let Some(feature) = verb_of(left_out, verb) {
         return Some(feature.explain(language));
     }
-    words.find_map(|word| {
+    let after = words[at + 1..].iter().map(|word| word.to_str().unwrap_or_default());
+    after.take_while(|word| *word != "--").find_map(|word| {
         let option = word.strip_prefix("--")?.split('=').next()?;
         let feature = left_out.iter().find(|feature| feature.options_of(verb).any(|own| own == option))?;
         Some(catalogue::in_option(language, &format!("--{option}"), &feature.explain(language)))
@@ -114,7 +110,7 @@ mod tests {
         for language in Language::ALL {
             for verb in ["compare", "space", "tree"] {
                 let mut command = help::command(language);
-                let help = command.find_subcommand_mut(verb).expect("a verb").render_long_help().to_string();
+                let help = help::page(command.find_subcommand_mut(verb).expect("a verb"), verb, true, language);
                 assert!(help.contains(".svg"), "{verb}");
                 assert_eq!(help.contains(".png"), cfg!(feature = "png"), "{verb}");
             }

@@ -1,5 +1,6 @@
 //! Errors in the use of the command line, in the language of the user.
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -10,24 +11,25 @@ use crate::failure::Exit;
 use crate::help;
 use crate::terminal::Terminal;
 
-/// Prints help, the version, or the error.
-pub fn show(terminal: &Terminal, error: &Error) -> Exit {
-    let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-    if asked_for
-        || terminal.language == Language::En
-        || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-    {
-        let text = help::punctuated(&error.render().ansi().to_string(), terminal.language);
+/// Prints help, the version, or the error in the command line `words`.
+pub fn show(terminal: &Terminal, words: &[OsString], error: &Error) -> Exit {
+    match error.kind() {
         // A closed pipe is not an error here either.
-        let _ = if asked_for {
-            write!(anstream::stdout().lock(), "{text}")
-        } else {
-            write!(anstream::stderr().lock(), "{text}")
-        };
-    } else {
-        terminal.error(&in_chinese(error));
+        ErrorKind::DisplayHelp => _ = write!(anstream::stdout().lock(), "{}", help::asked(words, terminal.language)),
+        ErrorKind::DisplayVersion => _ = write!(anstream::stdout().lock(), "{}", error.render().ansi()),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            _ = write!(anstream::stderr().lock(), "{}", help::asked(words, terminal.language));
+            return Exit::Bad;
+        }
+        _ => {
+            match terminal.language {
+                Language::En => _ = write!(anstream::stderr().lock(), "{}", error.render().ansi()),
+                Language::Zh => terminal.error(&in_chinese(error)),
+            }
+            return Exit::Bad;
+        }
     }
-    if asked_for { Exit::Solved } else { Exit::Bad }
+    Exit::Solved
 }
 
 /// The Chinese form of clap's message, from the same data.

@@ -341,7 +341,14 @@ pub fn count(text: &str) -> Result<usize, String> {
 
 /// An output form of boards.
 pub fn board_form() -> impl TypedValueParser<Value = BoardForm> {
-    names(BOARD_FORMS.to_vec())
+    let language = help::language();
+    let values = BOARD_FORMS.iter().map(|&(name, _, text)| PossibleValue::new(name).help(text.get(language)));
+    // The name of earlier versions.
+    let values = values.map(|value| if value.get_name() == "rank" { value.alias("cantor") } else { value });
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).map(|name| {
+        let found = BOARD_FORMS.iter().find(|row| row.0 == name);
+        found.map_or(BoardForm::Rank, |row| row.1)
+    })
 }
 
 /// The meaning of the numbers of an input board; its notation is detected.
@@ -351,7 +358,12 @@ pub fn board_input() -> impl TypedValueParser<Value = BoardForm> {
         en: "the cell of the blank, of tile 1, of tile 2 …, counted from 0",
         zh: "依次为空格、棋子 1、棋子 2…… 所在的格子，从 0 数起",
     };
-    names(vec![("board", BoardForm::Spaces, tiles), ("positions", BoardForm::Positions, cells)])
+    let rank = Text { en: "ranks (Cantor numbers), from 0", zh: "序号（康托展开值），从 0 起" };
+    names(vec![
+        ("board", BoardForm::Spaces, tiles),
+        ("positions", BoardForm::Positions, cells),
+        ("rank", BoardForm::Rank, rank),
+    ])
 }
 
 /// An output format of `lesson`.

@@ -61,7 +61,7 @@ pub use present::language::{Language, Text};
 pub use present::view::View;
 pub use present::{scene, units};
 pub use request::audit::AuditPlan;
-pub use request::compare::{ComparePlan, CompareRequest, ProblemSource};
+pub use request::compare::{ComparePlan, CompareRequest, CompareScope, ProblemSource};
 pub use request::config::{Config, Ignored, Suggestion};
 pub use request::defaults::{self, Purpose};
 pub use request::function::{HeuristicFn, judge_function};

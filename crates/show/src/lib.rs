@@ -2,6 +2,7 @@
 //!
 //! - [`mod@catalogue`] has the messages in both languages.
 //! - [`export`] writes reports in every format, one file per format.
+//! - [`mod@wrap`] breaks text into lines.
 //! - [`picture`] draws scenes as SVG and, with the feature `png`, as PNG.
 //! - [`mod@reading`] summarizes a comparison in words; [`units`] formats and parses times, sizes and counts.
 //!
@@ -11,6 +12,7 @@ pub mod catalogue;
 pub mod export;
 pub mod picture;
 pub mod reading;
+pub mod wrap;
 pub use jiugong_lab::units;
 
 /// The examples of the README run as tests.

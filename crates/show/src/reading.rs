@@ -44,12 +44,12 @@ pub fn reading(comparison: &Comparison, language: Language) -> Vec<String> {
     let listed = |matches: fn(&Outcome<()>) -> bool| {
         let those = comparison.answers.iter().filter(|answer| matches(&answer.report.outcome));
         let names: Vec<_> = those.map(|answer| named(comparison, answer, language)).collect();
-        (!names.is_empty()).then(|| catalogue::listed(language, &names))
+        (!names.is_empty()).then(|| catalogue::listed_some(language, &names))
     };
     let more = comparison.answers.iter().filter(|answer| expands_more(&answer.figures()));
     let more: Vec<_> = more.map(|answer| named(comparison, answer, language)).collect();
     if !more.is_empty() {
-        sentences.push(catalogue::more_expanded(language, &catalogue::listed(language, &more)));
+        sentences.push(catalogue::more_expanded(language, &catalogue::listed_some(language, &more)));
     }
     let stopped = listed(|outcome| matches!(outcome, Outcome::Stopped { .. }));
     sentences.extend(stopped.map(|contenders| catalogue::read_stopped(language, &contenders)));
@@ -91,7 +91,12 @@ fn read_optimum(comparison: &Comparison, language: Language, optimum: Cost, sent
         if times >= 1.5 {
             let best: Vec<_> = keeping().filter(|answer| expanded(answer) == fewest).map(named).collect();
             let shown = show_times(times);
-            sentences.push(catalogue::read_fewer(language, &catalogue::listed(language, &best), &shown, &named(plain)));
+            sentences.push(catalogue::read_fewer(
+                language,
+                &catalogue::listed_some(language, &best),
+                &shown,
+                &named(plain),
+            ));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Drawing helpers: frames, fitted text, scrolled lists.
 
-use jiugong_course::export::wrapped;
+use jiugong_show::wrap::wrapped;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

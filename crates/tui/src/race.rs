@@ -12,8 +12,8 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent};
 use jiugong_lab::registry::{Knob, UsesHeuristic};
 use jiugong_lab::{
-    Answer, ComparePlan, CompareRequest, Contender, Explain, Figure, Instance, Method, ProblemSource, ReadError,
-    Request, compare,
+    Answer, ComparePlan, CompareRequest, CompareScope, Contender, Explain, Figure, Instance, Method, ProblemSource,
+    ReadError, Request, compare,
 };
 
 use crate::app::{Action, Context};
@@ -74,7 +74,15 @@ pub struct Race {
 /// The comparison of `methods` on a problem, each with all heuristics that are compared by default.
 fn compare_plan(request: Request, problem: &Instance, methods: Vec<Method>) -> Result<ComparePlan, ReadError> {
     let problem_source = ProblemSource::Given(vec![problem.clone()]);
-    CompareRequest { request, problem_source, methods, heuristics: Vec::new(), stores: Vec::new() }.resolve()
+    CompareRequest {
+        request,
+        problem_source,
+        scope: CompareScope::All,
+        methods,
+        heuristics: Vec::new(),
+        stores: Vec::new(),
+    }
+    .resolve()
 }
 
 impl Race {

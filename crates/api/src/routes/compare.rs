@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use jiugong_lab::registry::{HeuristicName, Kind, Knob, Method, Store};
 use jiugong_lab::{
-    ComparePlan, CompareRequest, Contender, Language, OptionRow, ProblemSource, Text, Value, defaults, study,
+    ComparePlan, CompareRequest, CompareScope, Contender, Language, OptionRow, ProblemSource, Text, Value, defaults,
+    study,
 };
 use jiugong_search::Progress;
 use jiugong_show::catalogue;
@@ -141,7 +142,14 @@ pub(crate) fn compare(allowance: &Allowance, request: Request) -> Result<Work, P
         _ => None,
     });
     let random = seed.is_some();
-    let request = CompareRequest { request: verb_request.request, problem_source, methods, heuristics, stores };
+    let request = CompareRequest {
+        request: verb_request.request,
+        problem_source,
+        scope: CompareScope::All,
+        methods,
+        heuristics,
+        stores,
+    };
     let time = allowance.time;
     let prepared = move || {
         let plan = request.resolve().map_err(|error| Problem::read(language, "random", &error))?;

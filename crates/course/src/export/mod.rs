@@ -2,11 +2,9 @@
 
 mod json;
 mod text;
-mod wrap;
 
 pub use json::LessonJson;
 pub use text::{write_lesson_list, write_lesson_part, write_lesson_title};
-pub use wrap::wrapped;
 
 use std::io::{self, Write};
 

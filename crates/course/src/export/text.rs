@@ -2,15 +2,14 @@
 
 use std::io::{self, Write};
 
-use comfy_table::CellAlignment;
 use jiugong_lab::Language;
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
-use jiugong_show::export::plain_table;
+use jiugong_show::export::{Column as ShownColumn, Table as ShownTable};
 use jiugong_show::units::show_count;
+use jiugong_show::wrap::wrapped;
 use unicode_width::UnicodeWidthStr;
 
-use super::wrap::wrapped;
 use crate::catalogue::lesson as said;
 use crate::lesson::{Attempt, Cell, Choice, LESSONS, Lesson, Part, Run, Table, letter};
 
@@ -68,7 +67,7 @@ pub fn write_lesson_part(lesson: &Lesson, part: &Part, width: Option<u16>, out: 
             side_by_side(figures.iter().map(|figure| format!("{}\n{}", figure.caption, figure.lines)), out)
         }
         Part::Run(run) => write_run(language, run, out),
-        Part::Table(table) => write_table(table, width, out),
+        Part::Table(table) => write_table(table, language, width, out),
         Part::Try(attempts) => write_attempts(language, attempts, out),
     }
 }
@@ -125,20 +124,21 @@ fn write_run(language: Language, run: &Run, out: &mut dyn Write) -> io::Result<(
     writeln!(out, "  $ {}\n  {result}", run.command)
 }
 
-fn write_table(table: &Table, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
+fn write_table(table: &Table, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", table.caption)?;
-    let mut shown = plain_table(width);
-    shown.set_header(table.columns.iter().map(|column| column.title.clone()));
-    for row in &table.rows {
-        shown.add_row(row.cells.iter().map(show_cell));
-    }
-    for (number, column) in shown.column_iter_mut().enumerate() {
-        // A column of numbers is right-aligned even if some of its cells are empty.
-        if table.rows.iter().any(|row| matches!(row.cells.get(number), Some(Cell::Count(_) | Cell::Ratio(_)))) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    for line in shown.to_string().lines() {
+    // A column of numbers is right-aligned even if some of its cells are empty.
+    let is_number = |number: usize| {
+        table.rows.iter().any(|row| matches!(row.cells.get(number), Some(Cell::Count(_) | Cell::Ratio(_))))
+    };
+    let column = |(number, title): (usize, String)| {
+        if is_number(number) { ShownColumn::figure(title) } else { ShownColumn::text(title) }
+    };
+    let titles = table.columns.iter().map(|column| column.title.clone());
+    let mut shown = ShownTable::new(titles.enumerate().map(column).collect());
+    table.rows.iter().for_each(|row| shown.add(row.cells.iter().map(show_cell).collect()));
+    let mut text = Vec::new();
+    shown.write(language, width, &mut text)?;
+    for line in String::from_utf8_lossy(&text).lines() {
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())

@@ -97,7 +97,7 @@ fn teach(workbench: &mut Workbench<'_, ()>) -> Result<(), LessonStop> {
         (text::try_space(language), format!("jiugong space {}", problems[0].arguments)),
         (text::try_solve(language), format!("jiugong solve {}", problems[0].arguments)),
         (text::try_pegs(language), "jiugong solve --domain hanoi 'disks=6 pegs=4' --method astar".to_owned()),
-        (text::try_domains(language), "jiugong domains".to_owned()),
+        (text::try_domains(language), "jiugong list domains".to_owned()),
     ]);
     Ok(())
 }

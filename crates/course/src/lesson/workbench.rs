@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 
 use jiugong_lab::registry::{HeuristicName, Method};
 use jiugong_lab::{
-    CompareRequest, CountReport, CountRequest, DomainName, Language, ProblemSource, Request, RequestError, Settings,
-    Study, TileHeuristic, TilesProblem, count_space, study,
+    CompareRequest, CompareScope, CountReport, CountRequest, DomainName, Language, ProblemSource, Request,
+    RequestError, Settings, Study, TileHeuristic, TilesProblem, count_space, study,
 };
 use jiugong_puzzles::tiles::{Board, Complete, Move, Order, Tiles};
 use jiugong_search::{Cost, Heuristic, Limits, Outcome, Progress, Space, StopReason};
@@ -199,7 +199,14 @@ impl Workbench<'_> {
         request.set("goal", &goal).map_err(|_| LessonStop::Stopped)?;
         let problem_source = ProblemSource::Random { count, seed: 1, size: None };
         let (methods, heuristics) = (methods.to_vec(), heuristics.to_vec());
-        let asked = CompareRequest { request, problem_source, methods, heuristics, stores: Vec::new() };
+        let asked = CompareRequest {
+            request,
+            problem_source,
+            scope: CompareScope::All,
+            methods,
+            heuristics,
+            stores: Vec::new(),
+        };
         self.study(&asked, &format!(" --goal {goal}"))
     }
 

@@ -10,7 +10,7 @@ use crate::values::{self, Heuristics};
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("which").required(true).args(["heuristic", "all"])))]
 pub struct Audit {
-    #[arg(long, value_parser = values::heuristics(), value_name = "HEURISTIC", num_args = 1..)]
+    #[arg(short = 'H', long, alias = "heuristics", value_parser = values::heuristics(), value_name = "HEURISTIC", num_args = 1..)]
     pub heuristic: Vec<Heuristics>,
     #[arg(long)]
     pub all: bool,

@@ -19,9 +19,11 @@ pub struct Compare {
     pub random: Option<usize>,
     #[arg(long, value_parser = values::seed, value_name = "S", default_value = value("compare", "seed"), requires = "random")]
     pub seed: u64,
-    #[arg(long, value_parser = values::method(), value_name = "METHOD", value_delimiter = ',', num_args = 1..)]
+    #[arg(short, long, alias = "method", value_parser = values::method(), value_name = "METHOD", value_delimiter = ',', num_args = 1..)]
     pub methods: Vec<Method>,
-    #[arg(long, value_parser = values::heuristics(), value_name = "HEURISTIC", num_args = 1..)]
+    #[arg(long, conflicts_with = "methods")]
+    pub all: bool,
+    #[arg(short = 'H', long, alias = "heuristic", value_parser = values::heuristics(), value_name = "HEURISTIC", num_args = 1..)]
     pub heuristics: Vec<Heuristics>,
     #[arg(long, value_parser = values::store(), value_name = "STORE", value_delimiter = ',', num_args = 1..)]
     pub stores: Vec<Store>,

@@ -39,7 +39,7 @@ pub struct OrderArgs {
     pub faster: Option<Contender>,
     #[arg(long, value_parser = values::contender, value_name = "METHOD", requires = "faster")]
     pub than: Option<Contender>,
-    #[arg(long, value_parser = values::heuristic(), value_name = "HEURISTIC", requires = "faster")]
+    #[arg(short = 'H', long, alias = "heuristics", value_parser = values::heuristic(), value_name = "HEURISTIC", requires = "faster")]
     pub heuristic: Option<HeuristicName>,
     #[arg(long, value_parser = values::measure(), value_name = "MEASURE", default_value = "expanded")]
     pub by: Measure,

@@ -1,4 +1,4 @@
-//! The arguments of the verbs about problems of online judges.
+//! The arguments of the verb for problems of online judges.
 
 use std::path::PathBuf;
 
@@ -6,16 +6,12 @@ use clap::Args;
 
 #[derive(Debug, Args)]
 pub struct Judge {
-    #[arg(value_name = "NAME")]
+    #[arg(value_name = "NAME", required_if_eq("check", "true"))]
     pub name: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub struct Check {
-    #[arg(value_name = "NAME")]
-    pub name: String,
-    #[arg(value_name = "INPUT")]
-    pub input: PathBuf,
-    #[arg(value_name = "ANSWER")]
-    pub answer: PathBuf,
+    #[arg(value_name = "INPUT", required_if_eq("check", "true"))]
+    pub input: Option<PathBuf>,
+    #[arg(value_name = "ANSWER", requires = "check", required_if_eq("check", "true"))]
+    pub answer: Option<PathBuf>,
+    #[arg(long)]
+    pub check: bool,
 }

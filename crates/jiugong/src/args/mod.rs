@@ -32,19 +32,18 @@ use crate::values;
 pub use audit::Audit;
 pub use bench::Bench;
 pub use boards::{
-    Coach, ConvertBoard, ConvertMoves, ConvertVerb, Rank, Solvable, TableNames, TablesBuild, TablesList, TablesVerb,
-    Unrank,
+    Coach, Convert, ConvertBoard, ConvertMoves, ConvertVerb, Solvable, TableNames, TablesBuild, TablesList, TablesVerb,
 };
 #[cfg(feature = "cluster")]
 pub use cluster::{ClusterArgs, ClusterCheck, ClusterVerb};
 pub use compare::Compare;
 pub use generate::{Generate, OrderArgs};
-pub use judge::{Check, Judge};
+pub use judge::Judge;
 pub use lesson::Lesson;
-pub use offered::{KnobArgs, OptionArgs, OptionFilter, only_for};
+pub use offered::{KnobArgs, OptionArgs, OptionFilter, is_of_domain, only_for, sentence};
 pub use path::Path;
 pub use problem::{DomainArgs, ProblemArgs};
-pub use program::{Completions, Help, List, Man};
+pub use program::{Completions, Help, List, ListKind, Man};
 #[cfg(feature = "web")]
 pub use serve::Serve;
 pub use short::{FourInLine, Maze};
@@ -73,15 +72,12 @@ pub enum Command {
     Compare(Compare),
     Interactive,
     Judge(Judge),
-    Check(Check),
+    #[command(hide = true)]
     Maze(Maze),
+    #[command(hide = true)]
     FourInLine(FourInLine),
     Solvable(Solvable),
-    Rank(Rank),
-    Unrank(Unrank),
-    Methods(List),
-    Heuristics(List),
-    Domains(List),
+    List(List),
     Help(Help),
     Completions(Completions),
     Man(Man),
@@ -95,8 +91,7 @@ pub enum Command {
     Path(Path),
     #[command(subcommand)]
     Tables(TablesVerb),
-    #[command(subcommand)]
-    Convert(ConvertVerb),
+    Convert(Convert),
     Lesson(Lesson),
     #[cfg(feature = "cluster")]
     #[command(subcommand)]

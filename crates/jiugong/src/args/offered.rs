@@ -130,8 +130,20 @@ impl DomainOption {
     }
 }
 
+/// The options with a letter, and their other names.
+const SHORT: [(&str, char, &[&str]); 4] =
+    [("method", 'm', &["methods"]), ("heuristic", 'H', &["heuristics"]), ("goal", 'g', &[]), ("time_limit", 't', &[])];
+
+/// Where the options of domains stand in help.
+const OF_DOMAIN: &str = "domain";
+
+/// Whether an argument is an option of a domain.
+pub fn is_of_domain(argument: &Arg) -> bool {
+    argument.get_help_heading() == Some(OF_DOMAIN)
+}
+
 /// A text of the registry as help; only English begins with a capital.
-fn sentence(text: Text) -> String {
+pub fn sentence(text: Text) -> String {
     let language = help::language();
     let text = text.get(language);
     if language == Language::Zh {
@@ -144,6 +156,10 @@ fn sentence(text: Text) -> String {
 /// An argument whose values are of one of these kinds.
 fn argument(name: &'static str, flag: &str, value: &'static str, kinds: &[Kind]) -> Arg {
     let argument = Arg::new(name).long(flag.trim_start_matches('-').to_owned());
+    let argument = match SHORT.iter().find(|(long, _, _)| *long == name) {
+        Some((_, letter, aliases)) => argument.short(*letter).aliases(*aliases),
+        None => argument,
+    };
     if kinds.iter().all(|kind| matches!(kind, Kind::Flag)) {
         return argument.action(ArgAction::SetTrue);
     }
@@ -256,7 +272,7 @@ impl<O: OptionFilter> Args for OptionArgs<O> {
         if is_idle(&command) {
             return command;
         }
-        command.args(options::<O>().iter().map(|option| option.argument(O::DOMAIN.is_none())))
+        command.args(options::<O>().iter().map(|option| option.argument(O::DOMAIN.is_none()).help_heading(OF_DOMAIN)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {

@@ -26,7 +26,7 @@ pub struct DomainArgs<O: OptionFilter> {
 pub struct ProblemArgs<O: OptionFilter> {
     #[arg(value_name = "TEXT", allow_negative_numbers = true)]
     pub text: Vec<OsString>,
-    #[arg(long, value_name = "FILE", conflicts_with = "text")]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "text")]
     pub file: Option<PathBuf>,
     #[command(flatten)]
     pub kind: DomainArgs<O>,

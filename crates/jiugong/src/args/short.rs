@@ -59,9 +59,9 @@ pub struct FourInLine {
 /// Other ways to name a domain: `--maze FILE` is `--domain maze --file FILE`.
 #[derive(Debug, Args)]
 pub struct Aliases {
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["four_in_line", "domain", "text", "file"])]
+    #[arg(long, hide = true, value_name = "FILE", conflicts_with_all = ["four_in_line", "domain", "text", "file"])]
     pub maze: Option<PathBuf>,
-    #[arg(long, conflicts_with = "domain")]
+    #[arg(long, hide = true, conflicts_with = "domain")]
     pub four_in_line: bool,
 }
 

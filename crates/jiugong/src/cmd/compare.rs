@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{CompareRequest, Contender, ProblemSource, Request, Study, compare, study};
+use jiugong_lab::{CompareRequest, CompareScope, Contender, ProblemSource, Request, Study, compare, study};
 use jiugong_puzzles::rectangle::Size;
 use jiugong_show::catalogue;
 use jiugong_show::export::{StudyFormat, StudyOptions, study_chart, write_comparison_table};
@@ -18,6 +18,9 @@ use crate::values;
 /// The most cells of all random problems together: a few hundred megabytes including their goals.
 const MOST_CELLS: usize = 1 << 25;
 
+/// The conclusions below the table of the usual methods.
+const SHORT_READING: usize = 2;
+
 pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     let picture = args.output.as_deref().map(|path| PictureOutput::new(terminal, path)).transpose()?;
@@ -26,24 +29,28 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
     args.knobs.set(&mut request, terminal)?;
     let problem_source = problem_source(&args, &mut request, size, terminal)?;
     terminal.catch_interrupts();
-    let Compare { methods, heuristics, stores, .. } = args;
+    let Compare { methods, heuristics, stores, all, .. } = args;
+    let scope = if all { CompareScope::All } else { CompareScope::Instructive };
+    // The conclusions from the usual methods fit the screen together with their table.
+    let is_short = methods.is_empty() && !all;
     let options = request.options.clone();
     let heuristics = values::all_of(&heuristics);
-    let asked = CompareRequest { request, problem_source, methods, heuristics, stores };
+    let asked = CompareRequest { request, problem_source, scope, methods, heuristics, stores };
     let plan = asked.resolve().map_err(|error| input::problem_failure(terminal, &error, &options))?;
     let asked = StudyOptions { settings: &plan.settings, seed: args.random.map(|_| args.seed) };
-    let all = plan.runs();
-    let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, all, &way.name());
+    let runs = plan.runs();
+    let line = |number: usize, way: &Contender| catalogue::study_task(language, number + 1, runs, &way.name());
     let mut out = BufWriter::new(stdout().lock());
     let study = if let ([problem], StudyFormat::Table) = (&plan.problems[..], args.format) {
-        let comparison = terminal.running(all, |begin, progress| {
+        let comparison = terminal.running(runs, |begin, progress| {
             compare(&plan, problem, progress, &mut |number, way| begin(number, &line(number, way)))
         });
         let comparison = comparison.map_err(|error| Failure::explain(terminal, &error))?;
-        write_comparison_table(&comparison, language, Terminal::width(), &mut out)?;
+        let sentences = if is_short { SHORT_READING } else { usize::MAX };
+        write_comparison_table(&comparison, sentences, language, Terminal::width(), &mut out)?;
         Study::from(&comparison)
     } else {
-        let found = terminal.running(all, |begin, progress| {
+        let found = terminal.running(runs, |begin, progress| {
             study(&plan, progress, &mut |number, way| begin(number, &line(number, way)))
         });
         let found = found.map_err(|error| Failure::explain(terminal, &error))?;
@@ -51,12 +58,15 @@ pub fn run(mut args: Compare, terminal: &Terminal) -> Result<Exit, Failure> {
         found
     };
     out.flush()?;
+    if is_short && args.format == StudyFormat::Table {
+        Terminal::hint(&catalogue::compare_all(language));
+    }
     for ignored in &study.ignored {
         terminal.warning(&catalogue::ignored_by_all(language, &ignored.option()));
     }
     // The tables state this, and the JSON object has `complete`.
     if study.left > 0 && args.format == StudyFormat::Csv {
-        terminal.warning(&catalogue::study_left(language, study.runs.len(), all));
+        terminal.warning(&catalogue::study_left(language, study.runs.len(), runs));
     }
     if let Some(picture) = picture {
         match study_chart(&study, &asked, language) {

@@ -18,8 +18,7 @@ pub fn run(args: &Help, terminal: &Terminal) -> Result<Exit, Failure> {
     for verb in &args.verb {
         found = below(found, verb, terminal)?;
     }
-    let text = if args.verb.is_empty() { found.render_help() } else { found.render_long_help() };
-    let text = help::punctuated(&text.ansi().to_string(), terminal.language);
+    let text = help::page(found, &args.verb.join(" "), true, terminal.language);
     write!(anstream::stdout().lock(), "{text}")?;
     Ok(Exit::Solved)
 }

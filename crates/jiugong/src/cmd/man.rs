@@ -2,21 +2,54 @@
 
 use std::io::{Write, stdout};
 
+use clap_mangen::roff::{Inline, Roff, bold, roman};
+
 use super::help::below;
 use crate::args::Man;
 use crate::failure::{Exit, Failure};
-use crate::help;
+use crate::help::{self, EXAMPLES, NOTES, Page, Section};
 use crate::terminal::Terminal;
 
 pub fn run(args: &Man, terminal: &Terminal) -> Result<Exit, Failure> {
     let mut command = help::command(terminal.language);
     command.build();
-    let page = match &args.verb {
-        None => command,
-        Some(verb) => below(&mut command, verb, terminal)?.clone(),
+    let (command, path) = match &args.verb {
+        None => (command, ""),
+        Some(verb) => (below(&mut command, verb, terminal)?.clone(), verb.as_str()),
     };
+    let page = Page::new(&command, path, terminal.language, true);
+    let man = clap_mangen::Man::new(command.clone());
     let mut text = Vec::new();
-    clap_mangen::Man::new(page).render(&mut text)?;
+    man.render_title(&mut text)?;
+    man.render_name_section(&mut text)?;
+    man.render_synopsis_section(&mut text)?;
+    man.render_description_section(&mut text)?;
+    let mut roff = Roff::new();
+    page.verbs().iter().chain(&page.options()).for_each(|section| push(&mut roff, section));
+    if let Some(notes) = page.notes() {
+        roff.control("SH", [NOTES.get(terminal.language)]);
+        notes.lines().for_each(|line| _ = roff.control("PP", []).text([roman(line)]));
+    }
+    if !page.examples().is_empty() {
+        roff.control("SH", [EXAMPLES.get(terminal.language)]).control("nf", []);
+        page.examples().iter().for_each(|example| _ = roff.text([roman(*example)]));
+        roff.control("fi", []);
+    }
+    roff.to_writer(&mut text)?;
+    if path.is_empty() {
+        man.render_version_section(&mut text)?;
+    }
     stdout().write_all(&text)?;
     Ok(Exit::Solved)
+}
+
+fn push(roff: &mut Roff, section: &Section) {
+    roff.control("SH", [section.title.as_str()]);
+    for entry in &section.entries {
+        let mut lines: Vec<Inline> = vec![roman(entry.text.as_str())];
+        for (name, help) in &entry.values {
+            lines.extend([Inline::LineBreak, bold(name.as_str()), roman(format!(": {help}"))]);
+        }
+        roff.control("TP", []).text([bold(entry.left.trim())]).text(lines);
+    }
 }

@@ -3,20 +3,17 @@
 mod audit;
 mod bench;
 mod boards;
-mod check;
 #[cfg(feature = "cluster")]
 mod cluster;
 mod compare;
 mod completions;
-mod domains;
 mod generate;
 mod help;
-mod heuristics;
 mod interactive;
 mod judge;
 mod lesson;
+mod list;
 mod man;
-mod methods;
 mod path;
 mod record;
 #[cfg(feature = "web")]
@@ -49,15 +46,10 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Compare(args) => compare::run(args, terminal),
         Command::Interactive => interactive::run(terminal),
         Command::Judge(args) => judge::run(&args, terminal),
-        Command::Check(args) => check::run(&args, terminal),
         Command::Maze(args) => short::maze(&args, terminal),
         Command::FourInLine(args) => short::four_in_line(&args, terminal),
         Command::Solvable(args) => boards::solvable::run(&args, terminal),
-        Command::Rank(args) => boards::rank::run(&args, terminal),
-        Command::Unrank(args) => boards::unrank::run(&args, terminal),
-        Command::Methods(args) => methods::run(&args, terminal),
-        Command::Heuristics(args) => heuristics::run(&args, terminal),
-        Command::Domains(args) => domains::run(&args, terminal),
+        Command::List(args) => list::run(&args, terminal),
         Command::Help(args) => help::run(&args, terminal),
         Command::Completions(args) => completions::run(&args, terminal),
         Command::Man(args) => man::run(&args, terminal),
@@ -70,7 +62,7 @@ pub fn run(command: Command, terminal: &Terminal) -> Result<Exit, Failure> {
         Command::Coach(args) => boards::coach::run(&args, terminal),
         Command::Path(args) => path::run(&args, terminal),
         Command::Tables(verb) => boards::tables::run(&verb, terminal),
-        Command::Convert(verb) => boards::convert::run(&verb, terminal),
+        Command::Convert(args) => boards::convert::run(&args, terminal),
         Command::Lesson(args) => lesson::run(&args, terminal),
         #[cfg(feature = "cluster")]
         Command::Cluster(verb) => cluster::run(&verb, terminal),

@@ -21,13 +21,13 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
         _ => TRACE_STEPS,
     });
     let output = args.output.as_deref().map(|path| film_output(path, terminal)).transpose()?;
-    let trace = record::trace(&mut args.search, steps, terminal)?;
+    let recorded = record::trace(&mut args.search, steps, terminal)?;
+    let trace = &recorded.trace;
     if let Some(output) = output {
         if trace.events.is_empty() {
-            write_trace_end(&trace, terminal.language, &mut stdout().lock())?;
-            Terminal::note(&catalogue::tree_nothing(terminal.language));
+            recorded.write_nothing(terminal)?;
         } else {
-            output.write(terminal, trace_film(&trace, args.rows, terminal.language).as_bytes())?;
+            output.write(terminal, trace_film(trace, args.rows, terminal.language).as_bytes())?;
         }
         return Ok(exit_of(&trace.report.search.outcome));
     }
@@ -38,9 +38,12 @@ pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
     let seen = stdin().is_terminal() && stdout().is_terminal() && !args.all;
     let mut out = BufWriter::new(stdout().lock());
     if args.format == TraceFormat::Steps && (args.step || seen) && !trace.events.is_empty() {
-        Stepper::new(&trace, args.rows, terminal).run(&mut stdin().lock(), &mut out)?;
+        Stepper::new(trace, args.rows, terminal).run(&mut stdin().lock(), &mut out)?;
     } else {
-        args.format.write(&trace, args.rows, terminal.language, &mut out)?;
+        args.format.write(trace, args.rows, terminal.language, &mut out)?;
+        if args.format == TraceFormat::Steps {
+            recorded.write_reaches(&mut out)?;
+        }
     }
     out.flush()?;
     Ok(exit_of(&trace.report.search.outcome))

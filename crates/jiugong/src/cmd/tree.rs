@@ -1,13 +1,12 @@
 //! `tree`: the tree that a search grew, as a picture or a graph.
 
-use std::io::stdout;
 use std::path::Path;
 
 use jiugong_lab::defaults::MOST_TREE_STEPS;
 use jiugong_lab::tree;
 use jiugong_lab::tree::Fold;
 use jiugong_show::catalogue;
-use jiugong_show::export::{tree_scene, write_trace_end, write_tree_dot};
+use jiugong_show::export::{tree_scene, write_tree_dot};
 use jiugong_show::picture::Kind;
 
 use super::{exit_of, record};
@@ -25,10 +24,10 @@ enum TreeOutput {
 pub fn run(mut args: Tree, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
     let output = tree_output(&args.output, terminal)?;
-    let trace = record::trace(&mut args.search, MOST_TREE_STEPS, terminal)?;
+    let recorded = record::trace(&mut args.search, MOST_TREE_STEPS, terminal)?;
+    let trace = &recorded.trace;
     if trace.events.is_empty() {
-        write_trace_end(&trace, language, &mut stdout().lock())?;
-        Terminal::note(&catalogue::tree_nothing(language));
+        recorded.write_nothing(terminal)?;
         return Ok(exit_of(&trace.report.search.outcome));
     }
     let fold = match args.nodes {
@@ -36,12 +35,12 @@ pub fn run(mut args: Tree, terminal: &Terminal) -> Result<Exit, Failure> {
         Some(nodes) => Fold::First(nodes.max(1)),
         None => Fold::Page,
     };
-    let tree = tree(&trace, args.round, fold).map_err(|error| Failure::explain(terminal, &error))?;
+    let tree = tree(trace, args.round, fold).map_err(|error| Failure::explain(terminal, &error))?;
     match output {
-        TreeOutput::Picture(output) => output.write(terminal, &tree_scene(&trace, &tree, language))?,
+        TreeOutput::Picture(output) => output.write(terminal, &tree_scene(trace, &tree, language))?,
         TreeOutput::Graph(output) => {
             let mut text = Vec::new();
-            write_tree_dot(&trace, &tree, language, &mut text)?;
+            write_tree_dot(trace, &tree, language, &mut text)?;
             output.write(terminal, &text)?;
         }
     }

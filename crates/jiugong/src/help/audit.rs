@@ -4,35 +4,31 @@ use super::{Text, Verb};
 
 pub static VERBS: &[Verb] = &[Verb {
     path: "audit",
-    about: Text {
-        en: "Check heuristics on every state of a space: admissibility, consistency and error",
-        zh: "在整个状态空间上检验启发函数：是否可采纳、是否一致、误差多大",
-    },
-    after: Some(Text {
-        en: "Exit codes: 0 all admissible, 1 some are not, 2 bad input or usage.\nExamples:\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile\n  jiugong audit --domain four-in-line --all BWBO WBWB BWBW WBWO",
-        zh: "退出码：0 全部可采纳，1 有不可采纳的，2 输入或用法有误。\n示例：\n  jiugong audit --heuristic manhattan-with-blank\n  jiugong audit --all --goal spiral --cost tile\n  jiugong audit --domain four-in-line --all BWBO WBWB BWBW WBWO",
+    about: Text { en: "Check heuristics on every state of a space", zh: "在整个状态空间上检验启发函数" },
+    notes: Some(Text {
+        en: "Exit codes: 0 all admissible, 1 some are not, 2 bad input or usage.",
+        zh: "退出码：0 全部可采纳，1 有不可采纳的，2 输入或用法有误。",
     }),
+    examples: &[
+        "jiugong audit --heuristic manhattan-with-blank",
+        "jiugong audit --all --goal spiral --cost tile",
+        "jiugong audit --domain four-in-line --all BWBO WBWB BWBW WBWO",
+    ],
     options: &[
         (
             "heuristic",
             Text {
-                en: "The heuristics, such as manhattan,misplaced; see `jiugong heuristics`",
-                zh: "启发函数，例如 manhattan,misplaced；见 `jiugong heuristics`",
+                en: "The heuristics, such as manhattan,misplaced\nSee `jiugong list heuristics`; formulas such as 'max(manhattan, 2*misplaced)' are heuristics too.",
+                zh: "启发函数，例如 manhattan,misplaced\n见 `jiugong list heuristics`；也可以是公式，例如 'max(manhattan, 2*misplaced)'。",
             },
         ),
         ("all", Text { en: "All heuristics of the domain", zh: "该类问题的全部启发函数" }),
-        (
-            "text",
-            Text {
-                en: "The problem, for domains other than the sliding puzzle; see `jiugong domains`",
-                zh: "问题（滑块拼图以外的种类）；见 `jiugong domains`",
-            },
-        ),
+        ("text", Text { en: "The problem, in domains other than tiles", zh: "问题（tiles 以外的种类）" }),
         (
             "goal",
             Text {
-                en: "standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board [default: standard]",
-                zh: "standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘 [默认：standard]",
+                en: "The goal, by name or as a board [default: standard]\nNames: standard (1 2 … n 0), blank-first (0 1 … n), spiral.",
+                zh: "目标：名称或一个棋盘 [默认：standard]\n名称：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋）。",
             },
         ),
         (

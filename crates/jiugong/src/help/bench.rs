@@ -5,13 +5,13 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "bench",
     about: Text {
-        en: "Solve a benchmark set of boards and check answers against the published optima",
-        zh: "求解标准测试集，并与公布的最优解核对",
+        en: "Solve a benchmark set and check it against its optima", zh: "求解测试集，并与公布的最优解核对"
     },
-    after: Some(Text {
+    notes: Some(Text {
         en: "Exit codes: 0 all optima found, 1 an answer is longer than the published optimum or contradicts it, 2 bad usage,\n3 some were stopped by a limit or Ctrl-C.",
         zh: "退出码：0 全部达到公布的最优，1 有答案比公布的最优长或与之矛盾，2 用法有误，3 部分被限制或 Ctrl-C 停止。",
     }),
+    examples: &[],
     options: &[
         (
             "name",

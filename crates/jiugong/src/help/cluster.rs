@@ -5,20 +5,19 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[
     Verb {
         path: "cluster",
-        about: Text {
-            en: "Check whether processes on several machines can work together",
-            zh: "检查多台机器上的进程能否一起工作",
-        },
-        after: None,
+        about: Text { en: "Check that machines can work together", zh: "检查多台机器能否一起工作" },
+        notes: None,
+        examples: &[],
         options: &[],
     },
     Verb {
         path: "cluster check",
         about: Text { en: "Check a host list for errors", zh: "检查主机列表有无问题" },
-        after: Some(Text {
+        notes: Some(Text {
             en: "Exit codes: 0 no problem, 1 a problem was found, 2 bad input or usage, or the processes cannot connect.\nThe network between them must be trusted: traffic is not encrypted.",
             zh: "退出码：0 没有问题，1 发现问题，2 输入或用法有误，或进程无法连接。\n进程之间的网络必须可信：传输未加密。",
         }),
+        examples: &[],
         options: &[
             (
                 "hosts",

@@ -2,40 +2,63 @@
 
 use super::{Text, Verb};
 
+/// The options of `convert` for boards.
+const BOARD_OPTIONS: &[(&str, Text)] = &[
+    (
+        "from",
+        Text {
+            en: "Input form; all forms are detected automatically, except that a list of positions looks like a board",
+            zh: "输入的写法；各种写法均自动识别，但位置表看上去与棋盘无异，须指明",
+        },
+    ),
+    (
+        "to",
+        Text {
+            en: "Output form [default: digits; slashes beyond 10 cells]",
+            zh: "输出的写法 [默认：digits；超过 10 格为 slashes]",
+        },
+    ),
+];
+
 pub static VERBS: &[Verb] = &[
     Verb {
         path: "convert",
         about: Text {
-            en: "Convert boards and move lists between notations", zh: "在各种写法之间转换棋盘与移动序列"
+            en: "Convert boards and moves between notations", zh: "在各种写法之间转换棋盘与移动"
         },
-        after: None,
-        options: &[],
+        notes: Some(Text {
+            en: "Without a board, boards are read from standard input, one per line or in rows.\nExit codes: 0 written, 2 a board is invalid or has no such form.",
+            zh: "省略棋盘时从标准输入读取，每行一个或逐行书写。\n退出码：0 已写出，2 棋盘有误，或不能写成该形式。",
+        }),
+        examples: &[
+            "jiugong convert 283104765 --to slashes",
+            "jiugong convert 283104765 --to rank",
+            "jiugong convert --from rank 117485",
+            "jiugong convert 4 3 0 2 5 8 7 6 1 --from positions --to rows",
+        ],
+        options: BOARD_OPTIONS,
     },
     Verb {
         path: "convert board",
-        about: Text { en: "Write boards in another form", zh: "把棋盘改写为另一种写法" },
-        after: Some(Text {
-            en: "Without a board, boards are read from standard input, one per line or in rows.\nExamples:\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        (`unrank` is the inverse)\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\nExit codes: 0 written, 2 a board is invalid or has no such form.",
-            zh: "省略棋盘时从标准输入读取，每行一个或逐行书写。\n示例：\n  jiugong convert board 283104765 --to slashes\n  jiugong convert board 2 8 3 1 x 4 7 6 5 --to cantor        （`unrank` 为逆运算）\n  jiugong convert board 4 3 0 2 5 8 7 6 1 --from positions --to rows\n退出码：0 已写出，2 棋盘有误，或不能写成该形式。",
-        }),
-        options: &[
-            (
-                "from",
-                Text {
-                    en: "Input form; all forms are detected automatically, except that a list of positions looks like a board",
-                    zh: "输入的写法；各种写法均自动识别，但位置表看上去与棋盘无异，须指明",
-                },
-            ),
-            ("to", Text { en: "Output form", zh: "输出的写法" }),
-        ],
+        about: Text {
+            en: "Convert boards, as `convert` alone does", zh: "转换棋盘，与单独的 `convert` 相同"
+        },
+        notes: None,
+        examples: &[],
+        options: BOARD_OPTIONS,
     },
     Verb {
         path: "convert moves",
         about: Text { en: "Write move lists in another notation", zh: "把移动序列改写为另一种记法" },
-        after: Some(Text {
-            en: "Without moves, lists are read from standard input, one per line, all from the same board.\nExamples:\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\nExit codes: 0 written, 2 a move is unknown or leaves the board; the message shows where.",
-            zh: "省略移动时从标准输入读取，每行一个序列，都从同一棋盘开始。\n示例：\n  jiugong convert moves R2DLU3 --to tile\n  jiugong convert moves uldr --board 283104765 --to number\n  jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper\n退出码：0 已写出，2 有无法识别或出界的移动，并指出位置。",
+        notes: Some(Text {
+            en: "Without moves, lists are read from standard input, one per line, all from the same board.\nExit codes: 0 written, 2 a move is unknown or leaves the board; the message shows where.",
+            zh: "省略移动时从标准输入读取，每行一个序列，都从同一棋盘开始。\n退出码：0 已写出，2 有无法识别或出界的移动，并指出位置。",
         }),
+        examples: &[
+            "jiugong convert moves R2DLU3 --to tile",
+            "jiugong convert moves uldr --board 283104765 --to number",
+            "jiugong solve 867254301 --format moves | jiugong convert moves --to tile --runs --upper",
+        ],
         options: &[
             (
                 "moves",

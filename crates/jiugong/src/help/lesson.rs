@@ -4,14 +4,12 @@ use super::{Text, Verb};
 
 pub static VERBS: &[Verb] = &[Verb {
     path: "lesson",
-    about: Text {
-        en: "Learn search in short guided lessons with live measurements",
-        zh: "搜索课程：边运行边学，数据均为当场测得",
-    },
-    after: Some(Text {
+    about: Text { en: "Learn search in short guided lessons", zh: "搜索课程：边运行边学" },
+    notes: Some(Text {
         en: "At a terminal the lesson waits after questions and tables: Enter continues, q ends; questions with choices take a letter or a number. In a pipe everything is printed at once, with the answers after the figures.\nExit codes: 0 finished, 2 bad input or usage, 3 stopped.",
         zh: "在终端上，每个问题和表格之后会停下来：按回车继续，q 结束；选择题可输入字母或数字。输出到管道时不停顿，答案在数据之后。\n退出码：0 已结束，2 输入或用法有误，3 被中断。",
     }),
+    examples: &[],
     options: &[
         (
             "name",

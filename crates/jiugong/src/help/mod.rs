@@ -12,8 +12,10 @@ mod compare;
 mod convert;
 mod facts;
 mod generate;
+mod headings;
 mod judge;
 mod lesson;
+mod page;
 mod path;
 mod program;
 #[cfg(feature = "web")]
@@ -28,24 +30,27 @@ mod trace;
 mod tui;
 
 use std::ffi::OsString;
-use std::fmt::Write;
 use std::sync::OnceLock;
 
-use clap::builder::PossibleValue;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use jiugong_lab::{Language, Text};
 
 use crate::args::{Cli, only_for};
+use crate::terminal::Terminal;
+
+pub use page::{EXAMPLES, NOTES, Page, Section};
 
 /// The help of one verb.
 struct Verb {
     /// Its name, with that of its parent: `solve`, `tables build`.
     path: &'static str,
     about: Text,
-    /// The text below the options: exit codes and examples.
-    after: Option<Text>,
-    /// The options whose meaning differs from [`shared`], and those of this verb alone.
+    /// What the options do not say, and the exit codes.
+    notes: Option<Text>,
+    /// Whole command lines; the short help has the first three.
+    examples: &'static [&'static str],
+    /// The options whose meaning differs from [`shared`], and those of this verb alone. The short help has the first line of a text.
     options: &'static [(&'static str, Text)],
 }
 
@@ -73,6 +78,16 @@ static FILES: &[&[Verb]] = &[
     trace::VERBS,
     #[cfg(feature = "tui")]
     tui::VERBS,
+];
+
+/// The verbs of the program by what they are for.
+static GROUPS: &[(Text, &[&str])] = &[
+    (Text { en: "Solve", zh: "求解" }, &["solve", "path", "solvable", "interactive"]),
+    (Text { en: "Learn", zh: "学习" }, &["tui", "serve", "trace", "tree", "lesson", "coach"]),
+    (Text { en: "Measure", zh: "测量" }, &["compare", "audit", "bench", "space", "cluster"]),
+    (Text { en: "Contest", zh: "竞赛" }, &["judge", "check"]),
+    (Text { en: "Data", zh: "数据" }, &["generate", "convert", "tables"]),
+    (Text { en: "Reference", zh: "查阅" }, &["list", "help", "completions", "man"]),
 ];
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
@@ -108,7 +123,6 @@ fn command_for(verb: Option<&str>, language: Language) -> Command {
 
 /// `command` with help in `language`, for all its verbs or only for `verb`; `path` is its own verb.
 fn localised(command: Command, path: &str, verb: Option<&str>, language: Language) -> Command {
-    let (options, arguments) = (OPTIONS.get(language), ARGUMENTS.get(language));
     let help = help_of(path);
     let text = |option: &str| help.option(option).get(language);
     let mut command = command
@@ -116,35 +130,22 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
         .disable_help_flag(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
-        .subcommand_help_heading(COMMANDS.get(language))
-        .help_template(match language {
-            Language::En => "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}",
-            Language::Zh => "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}",
+        .mut_args(|argument| match help.own(argument.get_id().as_str()) {
+            // Values from the registry have the texts of their rows.
+            None if argument.get_help().is_some() => argument,
+            _ => {
+                let help = text(argument.get_id().as_str());
+                argument.help(help)
+            }
         })
-        .mut_args(|argument| {
-            let heading = if argument.is_positional() { arguments } else { options };
-            let argument = match help.own(argument.get_id().as_str()) {
-                // Values from the registry have the texts of their rows.
-                None if argument.get_help().is_some() => argument,
-                _ => {
-                    let help = text(argument.get_id().as_str());
-                    argument.help(help)
-                }
-            };
-            let argument = argument.help_heading(heading);
-            if language == Language::Zh { with_chinese_values(argument) } else { argument }
-        })
-        .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help).help(text("help")).help_heading(options));
+        .arg(Arg::new("help").short('h').long("help").action(ArgAction::Help).help(text("help")));
     if path.is_empty() {
         let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
         command = command
-            .arg(version.help(text("version")).help_heading(options))
+            .arg(version.help(text("version")))
             .subcommand_required(true)
             .arg_required_else_help(true)
             .propagate_version(true);
-    }
-    if let Some(after) = help.after {
-        command = command.after_help(after.get(language));
     }
     let all = command.get_subcommands().map(|verb| verb.get_name().to_owned());
     let names: Vec<String> = all.filter(|name| verb.is_none_or(|verb| verb == name)).collect();
@@ -155,56 +156,34 @@ fn localised(command: Command, path: &str, verb: Option<&str>, language: Languag
     command
 }
 
-/// A help text with the punctuation and headings of its language; those of clap are English.
-pub fn punctuated(text: &str, language: Language) -> String {
-    let headings = [COMMANDS, ARGUMENTS, OPTIONS].map(|heading| heading.get(language));
-    match language {
-        Language::En => text.to_owned(),
-        Language::Zh => headings
-            .iter()
-            .fold(text.to_owned(), |text, heading| text.replace(&format!("{heading}:"), &format!("{heading}：")))
-            .replace("[OPTIONS]", "[选项]")
-            .replace("<COMMAND>", "<命令>"),
-    }
-}
-
-const COMMANDS: Text = Text { en: "Commands", zh: "命令" };
-const ARGUMENTS: Text = Text { en: "Arguments", zh: "参数" };
-const OPTIONS: Text = Text { en: "Options", zh: "选项" };
-
-/// The argument with its possible values and its default in Chinese, which clap would show in English.
-fn with_chinese_values(argument: Arg) -> Arg {
-    let values = argument.get_possible_values();
-    let defaults: Vec<_> = argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
-    let mut short = argument.get_help().map(ToString::to_string).unwrap_or_default();
-    if !defaults.is_empty() {
-        let _ = write!(short, " [默认：{}]", defaults.join("、"));
-    }
-    let mut long = short.clone();
-    // A flag has values too, but they are never written.
-    if !values.is_empty() && argument.get_action().takes_values() {
-        let names: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
-        let _ = write!(short, " [可选：{}]", names.join("、"));
-        long += "\n\n可选值：";
-        for value in &values {
-            let help = value.get_help().map(ToString::to_string).unwrap_or_default();
-            let _ = write!(long, "\n- {}：{help}", value.get_name());
+/// The help that the command line `words` asks for, by `-h` or `--help`.
+pub fn asked(words: &[OsString], language: Language) -> String {
+    let words = words.iter().skip(1).map(|word| word.to_str().unwrap_or_default()).take_while(|word| *word != "--");
+    let words: Vec<&str> = words.collect();
+    let mut command = command(language);
+    command.build();
+    let mut verb = &command;
+    let mut path: Vec<String> = Vec::new();
+    for word in &words {
+        if let Some(below) = verb.find_subcommand(word) {
+            (verb, path) = (below, [path, vec![below.get_name().to_owned()]].concat());
         }
     }
-    let argument = argument.help(short).long_help(long);
-    // A flag has neither and must not hide them.
-    if argument.get_action().takes_values() {
-        argument.hide_possible_values(true).hide_default_value(true)
-    } else {
-        argument
-    }
+    let found = path.iter().try_fold(&mut command, |verb, name| verb.find_subcommand_mut(name));
+    found.map_or_else(String::new, |found| page(found, &path.join(" "), words.contains(&"--help"), language))
+}
+
+/// The help of `command`, which has been built; `path` is its verb.
+pub fn page(command: &mut Command, path: &str, is_long: bool, language: Language) -> String {
+    let usage = command.render_usage().to_string();
+    Page::new(command, path, language, is_long).render(&usage, Terminal::width())
 }
 
 const NOTHING: Text = Text { en: "", zh: "" };
 
 /// The help of the verb `path`. A test checks that it exists.
 fn help_of(path: &str) -> &'static Verb {
-    static MISSING: Verb = Verb { path: "", about: NOTHING, after: None, options: &[] };
+    static MISSING: Verb = Verb { path: "", about: NOTHING, notes: None, examples: &[], options: &[] };
     if path.is_empty() {
         return &shared::PROGRAM;
     }
@@ -332,7 +311,7 @@ mod tests {
         for language in [Language::En, Language::Zh] {
             assert_eq!(help(command_of(&words, language)), help(command(language)));
         }
-        let others = |command: &Command| command.find_subcommand("rank").unwrap().get_about().is_some();
+        let others = |command: &Command| command.find_subcommand("path").unwrap().get_about().is_some();
         assert!(others(&command(Language::En)) && !others(&command_of(&words, Language::En)));
     }
 }

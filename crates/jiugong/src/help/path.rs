@@ -5,13 +5,13 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "path",
     about: Text {
-        en: "Find one shortest solution, or count all and list the first",
-        zh: "求一个最短解，或全部最短解的个数与前几个",
+        en: "Find one shortest solution, or count all of them", zh: "求一个最短解，或统计全部最短解"
     },
-    after: Some(Text {
+    notes: Some(Text {
         en: "Exit codes: 0 found, 1 unsolvable, 2 bad input or usage, 3 stopped.",
         zh: "退出码：0 已找到，1 无解，2 输入或用法有误，3 已停止。",
     }),
+    examples: &[],
     options: &[
         (
             "all",

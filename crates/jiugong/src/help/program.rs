@@ -6,39 +6,28 @@ pub static VERBS: &[Verb] = &[
     Verb {
         path: "interactive",
         about: Text {
-            en: "Solve boards interactively by BFS, bounded DFS and A*",
-            zh: "交互程序：输入棋盘，依次用广度优先、有界深度优先与 A* 求解",
+            en: "Answer boards one by one, by BFS, DFS and A*",
+            zh: "交互程序：依次用广度优先、深度优先与 A* 求解",
         },
-        after: None,
+        notes: None,
+        examples: &[],
         options: &[],
     },
     Verb {
-        path: "methods",
-        about: Text { en: "List the search methods with their guarantees", zh: "列出所有搜索方法及其保证" },
-        after: None,
-        options: &[],
-    },
-    Verb {
-        path: "heuristics",
-        about: Text { en: "List the heuristics with their properties", zh: "列出所有启发函数及其性质" },
-        after: None,
-        options: &[],
-    },
-    Verb {
-        path: "domains",
+        path: "list",
         about: Text {
-            en: "List the domains with their problem formats, options and heuristics",
-            zh: "列出所有问题种类：写法、选项与启发函数",
+            en: "List methods, heuristics, domains, goals, sets, formats",
+            zh: "列出方法、启发函数、问题种类、目标、测试集与格式",
         },
-        after: None,
-        options: &[],
+        notes: None,
+        examples: &["jiugong list methods", "jiugong list domains --format json"],
+        options: &[("what", Text { en: "What to list", zh: "要列出的内容" })],
     },
     Verb {
         path: "help",
-        about: Text {
-            en: "Show the help of a verb, as its --help does", zh: "显示某个命令的帮助，与其 --help 相同"
-        },
-        after: None,
+        about: Text { en: "Show the help of a verb", zh: "显示某个命令的帮助" },
+        notes: None,
+        examples: &[],
         options: &[(
             "verb",
             Text {
@@ -50,13 +39,15 @@ pub static VERBS: &[Verb] = &[
     Verb {
         path: "completions",
         about: Text { en: "Write completions for a shell", zh: "输出命令补全脚本" },
-        after: None,
+        notes: None,
+        examples: &[],
         options: &[("shell", Text { en: "The shell", zh: "命令行外壳" })],
     },
     Verb {
         path: "man",
         about: Text { en: "Write the manual page", zh: "输出手册页" },
-        after: None,
+        notes: None,
+        examples: &[],
         options: &[(
             "verb",
             Text {

@@ -4,48 +4,50 @@ use super::{Text, Verb};
 
 pub static VERBS: &[Verb] = &[Verb {
     path: "serve",
-    about: Text {
-        en: "Show the laboratory as a web page, with a JSON API",
-        zh: "以网页方式打开实验室，并提供 JSON 接口",
-    },
-    after: Some(Text {
-        en: "Examples:\n  jiugong serve\n  jiugong serve --share --time-limit 20\n  curl -s http://127.0.0.1:8014/api/v1/solve -H 'Content-Type: application/json' -d '{\"board\": \"283104765\", \"goal\": \"spiral\"}'\nThe API is described at /api/v1/openapi.json. Ctrl-C or SIGTERM ends the server: running searches return what they have found.\nExit codes: 0 ended, 1 no server responds (--check), 2 the port is in use, or bad usage.",
-        zh: "示例：\n  jiugong serve\n  jiugong serve --share --time-limit 20\n  curl -s http://127.0.0.1:8014/api/v1/solve -H 'Content-Type: application/json' -d '{\"board\": \"283104765\", \"goal\": \"spiral\"}'\n接口说明见 /api/v1/openapi.json。按 Ctrl-C 或发送 SIGTERM 即结束：正在进行的搜索返回已有的结果。\n退出码：0 已结束，1 没有服务器应答（--check），2 端口被占用或用法有误。",
+    about: Text { en: "Serve the web page and the JSON API", zh: "启动网页与 JSON 接口" },
+    notes: Some(Text {
+        en: "The API is described at /api/v1/openapi.json. Ctrl-C or SIGTERM ends the server: running searches return what they have found.\nExit codes: 0 ended, 1 no server responds (--check), 2 the port is in use, or bad usage.",
+        zh: "接口说明见 /api/v1/openapi.json。按 Ctrl-C 或发送 SIGTERM 即结束：正在进行的搜索返回已有的结果。\n退出码：0 已结束，1 没有服务器应答（--check），2 端口被占用或用法有误。",
     }),
+    examples: &[
+        "jiugong serve",
+        "jiugong serve --share --time-limit 20",
+        "curl -s http://127.0.0.1:8014/api/v1/solve -H 'Content-Type: application/json' -d '{\"board\": \"283104765\", \"goal\": \"spiral\"}'",
+    ],
     options: &[
         (
             "address",
             Text {
-                en: "The address to listen on; any other than 127.0.0.1 can be reached by other machines [default: 127.0.0.1, or all with --share]",
-                zh: "监听的地址；若不是 127.0.0.1，其他机器也能访问 [默认：127.0.0.1；用 --share 时为全部地址]",
+                en: "The address to listen on [default: 127.0.0.1; with --share all]\nAny other than 127.0.0.1 can be reached by other machines.",
+                zh: "监听的地址 [默认：127.0.0.1；用 --share 时为全部地址]\n若不是 127.0.0.1，其他机器也能访问。",
             },
         ),
         (
             "port",
             Text {
-                en: "The port to listen on, also set by JIUGONG_PORT; 0 chooses a free one",
-                zh: "监听的端口，也可由 JIUGONG_PORT 给出；0 表示任选一个空闲端口",
+                en: "The port to listen on; 0 chooses a free one\nAlso set by the environment variable JIUGONG_PORT.",
+                zh: "监听的端口；0 表示任选一个空闲端口\n也可由环境变量 JIUGONG_PORT 给出。",
             },
         ),
         (
             "check",
             Text {
-                en: "Health check: test over HTTP whether a server responds on this port, without starting one",
-                zh: "健康检查：通过 HTTP 检查本机该端口上是否有服务器应答，不启动服务器",
+                en: "Health check: test whether a server responds on this port\nThe test uses HTTP; no server is started.",
+                zh: "健康检查：该端口上是否有服务器应答\n通过 HTTP 检查，不启动服务器。",
             },
         ),
         (
             "share",
             Text {
-                en: "Share on the network: only users with the printed link, which contains a token, have access; it is also shown as a QR code",
-                zh: "在局域网上共享：只有持有所显示链接（含令牌，附二维码）的人才能访问",
+                en: "Share on the network with users who have the printed link\nThe link contains a token and is also shown as a QR code.",
+                zh: "在局域网上与持有链接的人共享\n所显示的链接含有令牌，并附二维码。",
             },
         ),
         (
             "allow_host",
             Text {
-                en: "Accept this host name, such as that of a reverse proxy, with or without a port; may be repeated",
-                zh: "接受此主机名，例如反向代理的主机名；可带端口；可重复使用",
+                en: "Accept this host name; may be repeated\nFor example that of a reverse proxy, with or without a port.",
+                zh: "接受此主机名；可重复使用\n例如反向代理的主机名，可带端口。",
             },
         ),
         #[cfg(feature = "tls")]
@@ -76,15 +78,15 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "time_limit",
             Text {
-                en: "Longest search time of a request; longer requests are lowered, and the answer says so",
-                zh: "一次请求的最长搜索时间；超出时降到此值，并在结果中注明",
+                en: "Longest search time of a request, in seconds\nLonger requests are lowered to it, and the answer says so.",
+                zh: "一次请求的最长搜索时间（秒）\n超出时降到此值，并在结果中注明。",
             },
         ),
         (
             "memory_limit",
             Text {
-                en: "Memory that all searches may use together; a single search may use all of it [default: a quarter of the memory, at least 1GiB]",
-                zh: "全部搜索合计可用的内存；一个搜索可以全部占用 [默认：本机内存的四分之一，至少 1GiB]",
+                en: "Memory of all searches together [default: a quarter, at least 1GiB]\nA single search may use all of it.",
+                zh: "全部搜索合计可用的内存 [默认：本机的四分之一，至少 1GiB]\n一个搜索可以全部占用。",
             },
         ),
         (

@@ -6,13 +6,15 @@ use super::{Text, Verb};
 pub static PROGRAM: Verb = Verb {
     path: "",
     about: Text {
-        en: "Sliding-puzzle solver and search laboratory: the 8-puzzle and every other size, by every search method",
-        zh: "九宫：滑块拼图求解器与搜索实验室——八数码及任意大小，所有搜索方法",
+        en: "Sliding-puzzle solver and search laboratory", zh: "九宫：滑块拼图求解器与搜索实验室"
     },
-    after: Some(Text {
-        en: "Examples:\n  jiugong solve 283104765 --goal spiral\n  jiugong solve '2 8 3/1 0 4/7 6 5' --goal spiral --method bfs --format arrows\n  jiugong compare 216408753 --goal spiral\n  jiugong judge hdu-1043 < cases.txt",
-        zh: "示例：\n  jiugong solve 283104765 --goal spiral\n  jiugong solve '2 8 3/1 0 4/7 6 5' --goal spiral --method bfs --format arrows\n  jiugong compare 216408753 --goal spiral\n  jiugong judge hdu-1043 < cases.txt",
-    }),
+    notes: None,
+    examples: &[
+        "jiugong solve 283104765 --goal spiral",
+        "jiugong solve '2 8 3/1 0 4/7 6 5' --goal spiral --method bfs --format arrows",
+        "jiugong compare 216408753 --goal spiral",
+        "jiugong judge hdu-1043 < cases.txt",
+    ],
     options: &[],
 };
 
@@ -31,8 +33,8 @@ pub static OPTIONS: &[(&str, Text)] = &[
     (
         "color",
         Text {
-            en: "Colour help and messages; auto: on a terminal unless NO_COLOR is set, or if CLICOLOR_FORCE is set",
-            zh: "帮助与消息是否用颜色；auto：在终端中使用，设有 NO_COLOR 则不用，设有 CLICOLOR_FORCE 则总用",
+            en: "When to use colours\nauto: on a terminal unless NO_COLOR is set, or if CLICOLOR_FORCE is set.",
+            zh: "何时使用颜色\nauto：在终端中使用，设有 NO_COLOR 则不用，设有 CLICOLOR_FORCE 则总用。",
         },
     ),
     (
@@ -70,26 +72,20 @@ pub static OPTIONS: &[(&str, Text)] = &[
     (
         "goal",
         Text {
-            en: "standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board [default: standard; blank-first for Korf's files]",
-            zh: "standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘 [默认：standard；Korf 文件为 blank-first]",
+            en: "The goal, by name or as a board [default: standard]\nNames: standard (1 2 … n 0), blank-first (0 1 … n; the default for Korf's files), spiral.",
+            zh: "目标：名称或一个棋盘 [默认：standard]\n名称：standard（1 2 … n 0）、blank-first（0 1 … n，Korf 文件的默认值）、spiral（螺旋）。",
         },
     ),
     (
         "size",
         Text {
-            en: "Rows and columns, for a board that is neither square nor written in rows",
+            en: "Rows and columns, unless the board is square or written in rows",
             zh: "行数与列数；非正方形且未分行书写的棋盘需要",
         },
     ),
     ("order", Text { en: "The operator order: any order of l, u, r, d", zh: "算符次序：l、u、r、d 的任意排列" }),
     ("moves", Text { en: "How moves are written", zh: "移动的记法" }),
-    (
-        "metric",
-        Text {
-            en: "What counts as one move: sliding one tile, or pushing several tiles in a line",
-            zh: "怎样算一步：一个棋子移动一格，或同一行（列）的几个棋子一起推动",
-        },
-    ),
+    ("metric", Text { en: "What counts as one move", zh: "怎样算一步" }),
     (
         "time_limit",
         Text {
@@ -98,12 +94,17 @@ pub static OPTIONS: &[(&str, Text)] = &[
         },
     ),
     ("memory_limit", Text { en: "Memory limit of each search", zh: "每次搜索占用内存的限制" }),
-    ("domain", Text { en: "The kind of problem; see `jiugong domains`", zh: "问题的种类；见 `jiugong domains`" }),
+    (
+        "domain",
+        Text {
+            en: "The kind of problem; see `jiugong list domains`", zh: "问题的种类；见 `jiugong list domains`"
+        },
+    ),
     (
         "text",
         Text {
-            en: "The problem: a board such as 283104765, 2 8 3 1 0 4 7 6 5 or '2 8 3/1 0 4/7 6 5', the blank as 0, x, _ or -1; `jiugong domains` shows the format of other domains [default: standard input]",
-            zh: "问题：棋盘如 283104765、2 8 3 1 0 4 7 6 5 或 '2 8 3/1 0 4/7 6 5'，空格写作 0、x、_ 或 -1；其他种类的写法见 `jiugong domains` [默认：标准输入]",
+            en: "A board such as 283104765, or the problem of another domain [default: standard input]\nA board is also written 2 8 3 1 0 4 7 6 5 or '2 8 3/1 0 4/7 6 5', with the blank as 0, x, _ or -1; `jiugong list domains` shows how other problems are written.",
+            zh: "棋盘，例如 283104765，或其他种类的问题 [默认：标准输入]\n棋盘也可写作 2 8 3 1 0 4 7 6 5 或 '2 8 3/1 0 4/7 6 5'，空格写作 0、x、_ 或 -1；其他种类的写法见 `jiugong list domains`。",
         },
     ),
     (

@@ -8,7 +8,8 @@ pub static VERBS: &[Verb] = &[
         about: Text {
             en: "Find the shortest or cheapest path through a maze", zh: "走迷宫：求最短或代价最小的路"
         },
-        after: None,
+        notes: None,
+        examples: &[],
         options: &[(
             "file",
             Text {
@@ -20,7 +21,8 @@ pub static VERBS: &[Verb] = &[
     Verb {
         path: "four-in-line",
         about: Text { en: "Find the fewest moves until four are in line", zh: "四子连棋：求最少移动步数" },
-        after: None,
+        notes: None,
+        examples: &[],
         options: &[(
             "rows",
             Text {

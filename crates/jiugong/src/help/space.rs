@@ -5,13 +5,13 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "space",
     about: Text {
-        en: "Map a state space: count all boards of a size, or all states of a problem, by distance from a goal",
-        zh: "遍历状态空间：按与目标的距离统计某一大小的全部棋盘，或某个问题的全部状态",
+        en: "Count the states of a space by distance from the goal", zh: "按与目标的距离统计状态空间"
     },
-    after: Some(Text {
+    notes: Some(Text {
         en: "Exit codes: 0 counted, 2 bad input or usage, 3 stopped.\nOne bit per board: 3x4 and 2x6 take 31 MiB, 2x7 takes 5.4 GiB, 3x5 81 GiB, 4x4 1.3 TiB.\nWith --disk, a count continues where it was stopped or killed.",
         zh: "退出码：0 统计完成，2 输入或用法有误，3 被停止。\n每个棋盘 1 比特：3x4 与 2x6 需 31 MiB，2x7 需 5.4 GiB，3x5 需 81 GiB，4x4 需 1.3 TiB。\n使用 --disk 时，停止或被终止后可从停止处继续。",
     }),
+    examples: &[],
     options: &[
         (
             "output",
@@ -30,16 +30,16 @@ pub static VERBS: &[Verb] = &[Verb {
         (
             "text",
             Text {
-                en: "Rows and columns of the boards, such as 3x4; or a problem of another domain, see `jiugong domains`",
-                zh: "棋盘的行数与列数，例如 3x4；或其他种类的一个问题，见 `jiugong domains`",
+                en: "Rows and columns of the boards, such as 3x4; or a problem of another domain, see `jiugong list domains`",
+                zh: "棋盘的行数与列数，例如 3x4；或其他种类的一个问题，见 `jiugong list domains`",
             },
         ),
         ("size", Text { en: "The same, as an option", zh: "同上，写作选项" }),
         (
             "goal",
             Text {
-                en: "standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board [default: standard]",
-                zh: "standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘 [默认：standard]",
+                en: "The goal, by name or as a board [default: standard]\nNames: standard (1 2 … n 0), blank-first (0 1 … n), spiral.",
+                zh: "目标：名称或一个棋盘 [默认：standard]\n名称：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋）。",
             },
         ),
         ("threads", Text { en: "Number of threads [default: all cores]", zh: "线程数 [默认：全部核心]" }),

@@ -8,22 +8,25 @@ pub static VERBS: &[Verb] = &[
         about: Text {
             en: "List, build, check and remove pattern databases", zh: "列出、建立、检查与删除模式数据库"
         },
-        after: Some(Text {
+        notes: Some(Text {
             en: "Tables are stored in $JIUGONG_CACHE [default: the platform's cache folder].\nExit codes: 0 done, 1 a table is damaged, 2 bad usage or unknown table, 3 stopped.",
             zh: "表保存在 $JIUGONG_CACHE [默认：系统的缓存文件夹]。\n退出码：0 完成，1 有损坏的表，2 用法有误或没有这个表，3 已停止。",
         }),
+        examples: &[],
         options: &[],
     },
     Verb {
         path: "tables list",
         about: Text { en: "List the stored tables and their folder", zh: "列出已保存的表及其位置" },
-        after: None,
+        notes: None,
+        examples: &[],
         options: &[],
     },
     Verb {
         path: "tables build",
         about: Text { en: "Build and store the tables for a size", zh: "建立某一大小的表并保存" },
-        after: None,
+        notes: None,
+        examples: &[],
         options: &[
             ("size", Text { en: "Rows and columns of the board, such as 4x4", zh: "棋盘的行数与列数，例如 4x4" }),
             (
@@ -46,7 +49,8 @@ pub static VERBS: &[Verb] = &[
     Verb {
         path: "tables verify",
         about: Text { en: "Check tables byte by byte", zh: "逐字节检查表" },
-        after: None,
+        notes: None,
+        examples: &[],
         options: &[
             ("names", Text { en: "The tables [default: all]", zh: "表的名称 [默认：全部]" }),
             ("all", Text { en: "All tables", zh: "全部表" }),
@@ -55,7 +59,8 @@ pub static VERBS: &[Verb] = &[
     Verb {
         path: "tables remove",
         about: Text { en: "Remove tables", zh: "删除表" },
-        after: None,
+        notes: None,
+        examples: &[],
         options: &[
             ("names", Text { en: "The tables", zh: "表的名称" }),
             ("all", Text { en: "All tables", zh: "全部表" }),

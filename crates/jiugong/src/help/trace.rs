@@ -3,8 +3,8 @@
 use super::{Text, Verb};
 
 const METHOD: Text = Text {
-    en: "The search method; auto is astar here; see `jiugong methods`",
-    zh: "搜索方法；此处 auto 即 astar；见 `jiugong methods`",
+    en: "The search method; see `jiugong list methods` [default: astar]",
+    zh: "搜索方法；见 `jiugong list methods` [默认：astar]",
 };
 const MAZE: Text = Text { en: "Same as --domain maze --file FILE", zh: "同 --domain maze --file FILE" };
 const FOUR_IN_LINE: Text = Text { en: "Same as --domain four-in-line", zh: "同 --domain four-in-line" };
@@ -16,25 +16,28 @@ pub static VERBS: &[Verb] = &[
             en: "Show a search step by step, with OPEN and CLOSED",
             zh: "逐步显示搜索过程，附 OPEN 表与 CLOSED 表",
         },
-        after: Some(Text {
-            en: "On a terminal you step through it: Enter continues, b goes back, a number jumps to that step, r to the next round, e to the end, q quits.\nExit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 stopped by a bound or a limit. In JSON, duplicates = duplicate + improved + reopened + postponed events, and the two sides of bibfs number their nodes separately.\n\nExamples:\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs\n  jiugong trace 283164705 --goal spiral -o watch.svg",
-            zh: "在终端上可逐步查看：回车下一步，b 上一步，数字跳到该步，r 下一轮，e 最后一步，q 退出。\n退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。JSON 中 duplicates = duplicate + improved + reopened + postponed 事件数；bibfs 两侧各自编号。\n\n示例：\n  jiugong trace 283104765 --goal spiral\n  jiugong trace 283104765 --goal spiral --method bibfs | less\n  jiugong trace 283104765 --goal spiral --method idastar --format json\n  jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml\n  jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs\n  jiugong trace 283164705 --goal spiral -o watch.svg",
+        notes: Some(Text {
+            en: "On a terminal you step through it: Enter continues, b goes back, a number jumps to that step, r to the next round, e to the end, q quits.\nExit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 stopped by a bound or a limit. In JSON, duplicates = duplicate + improved + reopened + postponed events, and the two sides of bibfs number their nodes separately.",
+            zh: "在终端上可逐步查看：回车下一步，b 上一步，数字跳到该步，r 下一轮，e 最后一步，q 退出。\n退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。JSON 中 duplicates = duplicate + improved + reopened + postponed 事件数；bibfs 两侧各自编号。",
         }),
+        examples: &[
+            "jiugong trace 283104765 --goal spiral",
+            "jiugong trace 283104765 --goal spiral --method bibfs | less",
+            "jiugong trace 283104765 --goal spiral --method idastar --format json",
+            "jiugong trace --maze maze.txt --method bfs --format posthoc > maze.trace.yaml",
+            "jiugong trace --four-in-line BWBO WBWB BWBW WBWO --method bfs",
+            "jiugong trace 283164705 --goal spiral -o watch.svg",
+        ],
         options: &[
             ("method", METHOD),
             (
                 "steps",
                 Text {
-                    en: "Show at most this many expansions [default: 200; all with --format posthoc]",
-                    zh: "最多显示这么多次扩展 [默认：200；--format posthoc 为全部]",
+                    en: "Show at most N expansions [default: 200]\nWith --format posthoc, all are written.",
+                    zh: "最多显示 N 次扩展 [默认：200]\n--format posthoc 时写出全部。",
                 },
             ),
-            (
-                "rows",
-                Text {
-                    en: "Show at most this many rows of OPEN and CLOSED", zh: "OPEN 表与 CLOSED 表最多显示的行数"
-                },
-            ),
+            ("rows", Text { en: "Show at most N rows of OPEN and CLOSED", zh: "OPEN 表与 CLOSED 表最多显示 N 行" }),
             (
                 "step",
                 Text {
@@ -51,8 +54,8 @@ pub static VERBS: &[Verb] = &[
             (
                 "output",
                 Text {
-                    en: "Write the steps to this file as an animation (.svg) instead of printing them",
-                    zh: "不输出文字，把各步写成动画文件（.svg），每步一帧",
+                    en: "Write the steps to this file as an animation (.svg)\nThey are not printed then; each step is a frame.",
+                    zh: "把各步写成动画文件（.svg）\n每步一帧，不再输出文字。",
                 },
             ),
             ("maze", MAZE),
@@ -62,10 +65,15 @@ pub static VERBS: &[Verb] = &[
     Verb {
         path: "tree",
         about: Text { en: "Draw the search tree as a picture", zh: "把搜索树画成图片" },
-        after: Some(Text {
-            en: "Exit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 stopped by a bound or a limit.\n\nExamples:\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o both.svg\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
-            zh: "退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。\n\n示例：\n  jiugong tree 283104765 --goal spiral -o tree.svg\n  jiugong tree 283104765 --goal spiral --method bibfs -o both.svg\n  jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
+        notes: Some(Text {
+            en: "Exit codes: 0 solved, 1 unsolvable, 2 bad input or usage, 3 stopped by a bound or a limit.",
+            zh: "退出码：0 有解，1 无解，2 输入或用法有误，3 超出界限或被限制停止。",
         }),
+        examples: &[
+            "jiugong tree 283104765 --goal spiral -o tree.svg",
+            "jiugong tree 283104765 --goal spiral --method bibfs -o both.svg",
+            "jiugong tree 283164705 --goal spiral --method iddfs --round 6 -o tree.dot",
+        ],
         options: &[
             ("method", METHOD),
             (
@@ -79,8 +87,8 @@ pub static VERBS: &[Verb] = &[
             (
                 "nodes",
                 Text {
-                    en: "Draw the first N nodes and the solution path [default: a tree of more than 200 nodes is folded to fit a page]",
-                    zh: "画出最先进入的 N 个结点与解路径 [默认：超过 200 个结点时折叠为一页]",
+                    en: "Draw the first N nodes and the solution path\nBy default a tree of more than 200 nodes is folded to fit a page.",
+                    zh: "画出最先进入的 N 个结点与解路径\n默认情况下，超过 200 个结点的树折叠为一页。",
                 },
             ),
             ("all", Text { en: "Draw all nodes", zh: "画出全部结点" }),

@@ -80,7 +80,7 @@ fn lists_name_every_method_and_heuristic() {
     assert!(error.contains(&methods.join("、")), "{error}");
     let error = printed(&["solve", "283104765", "--heuristic", "max(manhatan,2)"]);
     assert!(error.contains(&format!("expected one of: {}", heuristics.join(", "))), "{error}");
-    let listed = printed(&["domains"]);
+    let listed = printed(&["list", "domains"]);
     for domain in DOMAINS {
         let row = domain.row();
         let own: Vec<_> = row.heuristics.iter().map(|heuristic| heuristic.name).collect();

@@ -95,7 +95,9 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "method",
         option: "--method",
         value: "METHOD",
-        help: Text { en: "the search method; see `jiugong methods`", zh: "搜索方法；见 `jiugong methods`" },
+        help: Text {
+            en: "the search method; see `jiugong list methods`", zh: "搜索方法；见 `jiugong list methods`"
+        },
         kind: Kind::Method,
     },
     KnobRow {
@@ -103,7 +105,9 @@ pub static KNOBS: [KnobRow; 22] = [
         name: "heuristic",
         option: "--heuristic",
         value: "HEURISTIC",
-        help: Text { en: "the heuristic; see `jiugong heuristics`", zh: "启发函数；见 `jiugong heuristics`" },
+        help: Text {
+            en: "the heuristic; see `jiugong list heuristics`", zh: "启发函数；见 `jiugong list heuristics`"
+        },
         kind: Kind::Heuristic,
     },
     KnobRow {

@@ -13,6 +13,13 @@ use crate::experiments::solve::RequestError;
 use crate::methods::Method;
 use crate::registry::Store;
 
+/// The methods whose differences teach most: blind and informed, with much memory and with little, optimal and not.
+const INSTRUCTIVE: [Method; 6] =
+    [Method::BFS, Method::DFS, Method::IDDFS, Method::GREEDY, Method::ASTAR, Method::IDASTAR];
+
+/// How many heuristics they are compared with.
+const INSTRUCTIVE_HEURISTICS: usize = 2;
+
 /// The problems of a comparison.
 #[derive(Clone, Debug)]
 pub enum ProblemSource {
@@ -29,6 +36,16 @@ pub enum ProblemSource {
     },
 }
 
+/// The methods and heuristics that are compared if none are named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CompareScope {
+    /// Six methods that show the differences best, with the two weakest heuristics that are usually compared.
+    Instructive,
+    /// All that the domain has.
+    #[default]
+    All,
+}
+
 /// Several contenders on one problem or on many.
 #[derive(Clone, Debug)]
 pub struct CompareRequest {
@@ -36,6 +53,8 @@ pub struct CompareRequest {
     pub request: Request,
     /// The problems.
     pub problem_source: ProblemSource,
+    /// What is compared if no methods or heuristics are named.
+    pub scope: CompareScope,
     /// The methods; if empty, the default ones.
     pub methods: Vec<Method>,
     /// The heuristics, for methods that use one; if empty, the default ones.
@@ -50,7 +69,7 @@ impl CompareRequest {
     /// # Errors
     /// If the domain cannot generate random problems, or not with these options.
     pub fn resolve(self) -> Result<ComparePlan, ReadError> {
-        let CompareRequest { mut request, problem_source, mut methods, mut heuristics, stores } = self;
+        let CompareRequest { mut request, problem_source, scope, mut methods, mut heuristics, stores } = self;
         let domain = request.domain;
         let problems = match problem_source {
             ProblemSource::Given(problems) => problems,
@@ -63,11 +82,17 @@ impl CompareRequest {
                 (0..count).filter_map(one).collect::<Result<_, _>>()?
             }
         };
-        if methods.is_empty() {
-            methods = usual_methods(domain);
-        }
         if heuristics.is_empty() {
             heuristics = usual_heuristics(domain, &problems);
+            if methods.is_empty() && scope == CompareScope::Instructive {
+                heuristics.truncate(INSTRUCTIVE_HEURISTICS);
+            }
+        }
+        if methods.is_empty() {
+            methods = usual_methods(domain);
+            if scope == CompareScope::Instructive {
+                methods.retain(|method| INSTRUCTIVE.contains(method));
+            }
         }
         let mut settings = request.settings;
         let clamped = settings.clone().clamp();

@@ -33,18 +33,18 @@ catalogue! {
         en: "mean h {h}, mean h* {distance}, mean error h* − h {error}",
         zh: "平均 h 为 {h}，平均 h* 为 {distance}，平均误差 h* − h 为 {error}",
     }
-    audit_kept(quality: &str) { en: "`jiugong heuristics` lists it as {quality}: confirmed.", zh: "`jiugong heuristics` 标为：{quality}，属实。" }
+    audit_kept(quality: &str) { en: "`jiugong list heuristics` lists it as {quality}: confirmed.", zh: "`jiugong list heuristics` 标为：{quality}，属实。" }
     audit_exceeded(quality: &str, found: &str) {
-        en: "`jiugong heuristics` lists it as {quality}; in this space it is {found}.",
-        zh: "`jiugong heuristics` 标为：{quality}；在这个空间中它是：{found}。",
+        en: "`jiugong list heuristics` lists it as {quality}; in this space it is {found}.",
+        zh: "`jiugong list heuristics` 标为：{quality}；在这个空间中它是：{found}。",
     }
     audit_broken(quality: &str) {
-        en: "`jiugong heuristics` lists it as {quality}: not true in this space.",
-        zh: "`jiugong heuristics` 标为：{quality}，与事实不符。",
+        en: "`jiugong list heuristics` lists it as {quality}: not true in this space.",
+        zh: "`jiugong list heuristics` 标为：{quality}，与事实不符。",
     }
     audit_all_kept() {
-        en: "All of them have the properties that `jiugong heuristics` lists.",
-        zh: "均符合 `jiugong heuristics` 的标注。",
+        en: "All of them have the properties that `jiugong list heuristics` lists.",
+        zh: "均符合 `jiugong list heuristics` 的标注。",
     }
     audit_time(time: &str) { en: "time: {time}", zh: "用时 {time}" }
     column_admissible() { en: "admissible", zh: "可采纳" }

@@ -32,6 +32,8 @@ catalogue! {
         zh: "最快得到最优解的是{way}：{time}。",
     }
     read_unsolvable() { en: "The goal cannot be reached from this board.", zh: "该棋盘无法到达目标。" }
+    /// Only the usual methods were compared.
+    compare_all() { en: "`--all` compares every method and heuristic.", zh: "用 `--all` 可比较全部方法与启发函数。" }
     column_store() { en: "store", zh: "存储" }
     column_way() { en: "no.", zh: "编号" }
     column_solved() { en: "solved", zh: "解出" }
@@ -114,6 +116,21 @@ catalogue! {
         zh: "{count} 个 {size} 棋盘太多；这种大小至多 {most} 个",
     }
     chart_empty() { en: "no board was solved, so there is nothing to draw", zh: "没有解出任何棋盘，无图可画" }
+}
+
+/// How many names of a longer list a sentence has.
+const NAMED: usize = 3;
+
+/// A list in a sentence: of a long one the first names, and how many more there are.
+pub fn listed_some<S: AsRef<str>>(language: Language, names: &[S]) -> String {
+    if names.len() <= NAMED + 1 {
+        return listed(language, names);
+    }
+    let (first, all) = (listed(language, &names[..NAMED]), names.len());
+    match language {
+        Language::En => format!("{first} and {} more", all - NAMED),
+        Language::Zh => format!("{first}等 {all} 种"),
+    }
 }
 
 /// A list in one line.

@@ -12,6 +12,8 @@ catalogue! {
         en: "this needs a terminal: standard input and output must both be one; `jiugong --help` lists what works in pipes",
         zh: "需要终端：标准输入与标准输出都必须是终端；可用于管道的命令见 `jiugong --help`",
     }
+    /// Columns of a table that do not fit the terminal.
+    columns_left_out(columns: &str) { en: "Not shown at this width: {columns}.", zh: "因宽度不足未显示的列：{columns}。" }
     wrote(file: &str, bytes: &str) { en: "wrote {file} ({bytes})", zh: "已写入 {file}（{bytes}）" }
     wrote_over(file: &str, bytes: &str) {
         en: "wrote {file} ({bytes}), replacing the file that was there",

@@ -2,46 +2,54 @@
 
 use std::io::{self, Write};
 
-use jiugong_lab::{Answer, Comparison, Language};
+use jiugong_lab::{Answer, Comparison, Language, Proof};
 use jiugong_search::Outcome;
 
-use super::table::{align_right, counted, plain_table};
+use super::ending::answer_summary;
+use super::table::{Column, Table, counted};
+use super::text::reaches_instead;
 use crate::catalogue;
 use crate::reading::reading;
 use crate::units::{show_bytes, show_count, show_duration};
 
-/// Writes the table, at most `width` columns wide, and its reading.
+/// Writes the table, at most `width` columns wide, and its reading, of which `sentences` are enough.
 ///
 /// # Errors
 /// If `out` cannot be written to.
 pub fn write_table(
     comparison: &Comparison,
+    sentences: usize,
     language: Language,
     width: Option<u16>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    // A goal that cannot be reached is known without a search, so there are no figures to compare.
+    if let Some(answer) = comparison.answers.first()
+        && answer.proof.is_some_and(|proof| proof != Proof::Exhausted)
+    {
+        writeln!(out, "{}", answer_summary(answer, language))?;
+        return reaches_instead(answer, language).map_or(Ok(()), |line| writeln!(out, "{line}"));
+    }
     let costs = !comparison.problem.info().unit_costs;
-    let mut table = plain_table(width);
     let mut header = vec![
-        catalogue::column_method(language),
-        catalogue::column_heuristic(language),
-        catalogue::column_steps(language),
-        catalogue::column_optimal(language),
-        catalogue::column_expanded(language),
-        catalogue::column_generated(language),
-        catalogue::column_open(language),
-        catalogue::column_memory(language),
-        catalogue::column_time(language),
+        Column::new(catalogue::column_method(language)),
+        Column::name(catalogue::column_heuristic(language)),
+        Column::new(catalogue::column_steps(language)),
+        Column::new(catalogue::column_optimal(language)),
+        Column::figure(catalogue::column_expanded(language)),
+        Column::figure(catalogue::column_generated(language)).extra(2),
+        Column::figure(catalogue::column_open(language)).extra(1),
+        Column::figure(catalogue::column_memory(language)).extra(3),
+        Column::figure(catalogue::column_time(language)).extra(4),
     ];
     if costs {
-        header.insert(3, catalogue::column_cost(language));
+        header.insert(3, Column::new(catalogue::column_cost(language)));
     }
     let stores = comparison.contenders.iter().any(|contender| contender.store.is_some());
     if stores {
-        header.insert(2, catalogue::column_store(language));
+        header.insert(2, Column::new(catalogue::column_store(language)));
     }
-    let columns = header.len();
-    table.set_header(header);
+    let mut table = Table::new(header);
     for answer in &comparison.answers {
         let figures = answer.figures();
         let mut row = vec![
@@ -64,11 +72,10 @@ pub fn write_table(
         if stores {
             row.insert(2, answer.config.store.name().to_owned());
         }
-        table.add_row(row);
+        table.add(row);
     }
-    align_right(&mut table, columns - 5);
-    writeln!(out, "{table}")?;
-    for sentence in reading(comparison, language) {
+    table.write(language, width, out)?;
+    for sentence in reading(comparison, language).iter().take(sentences) {
         writeln!(out, "{sentence}")?;
     }
     Ok(())

@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use super::domains::write_all;
 use super::json::line;
-use super::registry::{self, LessonChoice};
-use super::table::plain_table;
+use super::registry::{self, Choice, FormatRecord, LessonChoice};
+use super::table::{Column, Table};
 use crate::catalogue;
 
 /// A format of lists.
@@ -38,6 +38,9 @@ enum ListJson<'a> {
     Heuristics(Vec<registry::HeuristicRecord>),
     Domains(Vec<registry::DomainRecord>),
     Lessons(&'a [LessonChoice]),
+    Goals(Vec<Choice>),
+    Sets(Vec<Choice>),
+    Formats(&'a [FormatRecord]),
 }
 
 impl ListFormat {
@@ -73,6 +76,46 @@ impl ListFormat {
             ListFormat::Json => line(&ListJson::Domains(registry::domains(language)), out),
         }
     }
+
+    /// Writes the goals of boards that have a name.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn goals(self, goals: Vec<Choice>, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            ListFormat::Text => write_choices(&goals, out),
+            ListFormat::Json => line(&ListJson::Goals(goals), out),
+        }
+    }
+
+    /// Writes the benchmark sets.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn sets(self, sets: Vec<Choice>, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            ListFormat::Text => write_choices(&sets, out),
+            ListFormat::Json => line(&ListJson::Sets(sets), out),
+        }
+    }
+
+    /// Writes the output formats and notations, by verb.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn formats(self, formats: &[FormatRecord], out: &mut dyn Write) -> io::Result<()> {
+        if self == ListFormat::Json {
+            return line(&ListJson::Formats(formats), out);
+        }
+        let mut group = None;
+        for record in formats {
+            if group.replace((&record.verb, &record.option)) != Some((&record.verb, &record.option)) {
+                writeln!(out, "jiugong {} {}", record.verb, record.option)?;
+            }
+            writeln!(out, "  {:<12} {}", record.name, record.title)?;
+        }
+        Ok(())
+    }
 }
 
 /// Writes lessons as one JSON object.
@@ -83,32 +126,36 @@ pub fn write_offered(lessons: &[LessonChoice], out: &mut dyn Write) -> io::Resul
     line(&ListJson::Lessons(lessons), out)
 }
 
+fn write_choices(choices: &[Choice], out: &mut dyn Write) -> io::Result<()> {
+    let width = choices.iter().map(|choice| choice.name.len()).max().unwrap_or(0);
+    choices.iter().try_for_each(|Choice { name, title }| writeln!(out, "{name:<width$}  {title}"))
+}
+
 fn write_methods(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = plain_table(width);
-    table.set_header([
-        catalogue::column_method(language),
-        catalogue::column_title(language),
-        catalogue::column_guarantee(language),
-        catalogue::column_help(language),
+    let mut table = Table::new(vec![
+        Column::new(catalogue::column_method(language)),
+        Column::text(catalogue::column_title(language)),
+        Column::text(catalogue::column_guarantee(language)),
+        Column::text(catalogue::column_help(language)),
     ]);
     for row in Method::all().map(Method::row) {
-        table.add_row([row.name, row.title.get(language), row.guarantee.get(language), row.help.get(language)]);
+        let texts = [row.title, row.guarantee, row.help].map(|text| text.get(language));
+        table.add([row.name].into_iter().chain(texts).map(str::to_owned).collect());
     }
-    writeln!(out, "{table}")
+    table.write(language, width, out)
 }
 
 fn write_heuristics(language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = plain_table(width);
-    table.set_header([
-        catalogue::column_heuristic(language),
-        catalogue::column_title(language),
-        catalogue::column_guarantee(language),
-        catalogue::column_domains(language),
-        catalogue::column_help(language),
+    let mut table = Table::new(vec![
+        Column::new(catalogue::column_heuristic(language)),
+        Column::text(catalogue::column_title(language)).extra(1),
+        Column::text(catalogue::column_guarantee(language)),
+        Column::text(catalogue::column_domains(language)),
+        Column::text(catalogue::column_help(language)),
     ]);
     for (name, row) in HeuristicName::all() {
         let domains: Vec<_> = name.domains().map(DomainName::name).collect();
-        table.add_row([
+        table.add(vec![
             row.name.to_owned(),
             row.title.get(language).to_owned(),
             catalogue::quality(language, row.quality),
@@ -116,5 +163,5 @@ fn write_heuristics(language: Language, width: Option<u16>, out: &mut dyn Write)
             row.help.get(language).to_owned(),
         ]);
     }
-    writeln!(out, "{table}")
+    table.write(language, width, out)
 }

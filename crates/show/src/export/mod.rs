@@ -45,13 +45,14 @@ pub use json::{AnswerParts, Findings, encode_answer, line as write_json_line};
 pub use lists::{LIST_FORMATS, ListFormat, write_offered};
 pub use path::{PATH_FORMATS, PathFormat};
 pub use progress::ProgressRecord;
-pub use registry::{Bounds, LessonChoice, write_registry};
+pub use registry::{Bounds, Choice, FormatRecord, LessonChoice, write_registry};
 pub use scene::position_picture;
 pub use space::{SPACE_FORMATS, SpaceFormat, space_chart};
 pub use study::{
     STUDY_FORMATS, StudyFormat, StudyOptions, chart as study_chart, write_with_chart as write_study_with_chart,
 };
-pub use table::plain_table;
+pub use table::{Column, Table};
+pub use text::reaches_instead;
 pub use trace::{
     TRACE_FORMATS, TraceFormat, fate_name, trace_film, write_end as write_trace_end, write_step as write_trace_step,
     write_steps as write_trace_steps,

@@ -131,8 +131,23 @@ pub struct OptionRecord {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
-    name: &'static str,
-    title: &'static str,
+    /// What requests write.
+    pub name: &'static str,
+    /// Its title in the language asked for.
+    pub title: &'static str,
+}
+
+/// A value of an option that chooses a format.
+#[derive(Serialize)]
+pub struct FormatRecord {
+    /// The verb.
+    pub verb: String,
+    /// The option.
+    pub option: String,
+    /// The value.
+    pub name: String,
+    /// What it means.
+    pub title: String,
 }
 
 /// Another item that requests name, such as a lesson.

@@ -15,6 +15,16 @@ use crate::units::show_bytes;
 /// Positions with more cells in total are shown only on request: 500 boards of 10×10.
 const MOST_CELLS: usize = 50_000;
 
+/// The goals that the start reaches, in a sentence, if it cannot reach its own.
+pub fn reaches_instead(answer: &Answer, language: Language) -> Option<String> {
+    let findings = answer.proof.map(|_| answer.findings())?;
+    let Some(Fact::Texts(goals)) = findings.get("reaches") else { return None };
+    Some(match goals.len() {
+        0 => catalogue::reaches_none(language),
+        _ => catalogue::reaches(language, &catalogue::listed(language, goals)),
+    })
+}
+
 /// Writes `answer`; if `listed`, its moves are on a line of their own and the start is shown too.
 pub(super) fn write(
     answer: &Answer,
@@ -30,13 +40,7 @@ pub(super) fn write(
         let steps: Vec<_> = answer.next.iter().map(|&step| words(step, language)).collect();
         writeln!(out, "{}", catalogue::next_steps(language, &catalogue::either(language, &steps)))?;
     }
-    if answer.proof.is_some()
-        && let Some(Fact::Texts(goals)) = answer.findings().get("reaches")
-    {
-        let line = match goals.len() {
-            0 => catalogue::reaches_none(language),
-            _ => catalogue::reaches(language, &catalogue::listed(language, goals)),
-        };
+    if let Some(line) = reaches_instead(answer, language) {
         writeln!(out, "{line}")?;
     }
     if answer.proof.is_some_and(|proof| proof != Proof::Exhausted) {

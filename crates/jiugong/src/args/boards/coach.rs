@@ -22,7 +22,7 @@ pub struct Coach {
     pub moves: Convention,
     #[arg(long, value_parser = own::metric(), value_name = "METRIC", default_value = "single")]
     pub metric: Metric,
-    #[arg(long, value_name = "GOAL")]
+    #[arg(short, long, value_name = "GOAL")]
     pub goal: Option<OsString>,
     #[arg(long, value_parser = own::size, value_name = "RxC")]
     pub size: Option<Size>,

@@ -1,6 +1,7 @@
-//! The arguments of the verbs that state facts about boards without a search.
+//! The arguments of `solvable`.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::Args;
 use jiugong_puzzles::tiles::Size;
@@ -14,7 +15,9 @@ use crate::values;
 pub struct BoardArgs {
     #[arg(value_name = "BOARD", allow_negative_numbers = true)]
     pub boards: Vec<OsString>,
-    #[arg(long, value_name = "GOAL")]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "boards")]
+    pub file: Option<PathBuf>,
+    #[arg(short, long, value_name = "GOAL")]
     pub goal: Option<OsString>,
     #[arg(long, value_parser = own::size, value_name = "RxC")]
     pub size: Option<Size>,
@@ -26,20 +29,4 @@ pub struct Solvable {
     pub boards: BoardArgs,
     #[arg(long, value_parser = values::list_format(), value_name = "FORMAT", default_value = "text")]
     pub format: ListFormat,
-}
-
-#[derive(Debug, Args)]
-pub struct Rank {
-    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
-    pub boards: Vec<OsString>,
-    #[arg(long, value_parser = own::size, value_name = "RxC")]
-    pub size: Option<Size>,
-}
-
-#[derive(Debug, Args)]
-pub struct Unrank {
-    #[arg(value_name = "NUMBER", required = true)]
-    pub numbers: Vec<String>,
-    #[arg(long, value_parser = own::size, value_name = "RxC", default_value = "3x3")]
-    pub size: Size,
 }

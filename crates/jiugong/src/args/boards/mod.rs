@@ -7,6 +7,6 @@ mod tables;
 mod values;
 
 pub use coach::Coach;
-pub use convert::{ConvertBoard, ConvertMoves, ConvertVerb};
-pub use facts::{Rank, Solvable, Unrank};
+pub use convert::{Convert, ConvertBoard, ConvertMoves, ConvertVerb};
+pub use facts::Solvable;
 pub use tables::{TableNames, TablesBuild, TablesList, TablesVerb};

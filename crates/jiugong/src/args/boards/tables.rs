@@ -35,7 +35,7 @@ pub struct TablesBuild {
     pub tier: Tier,
     #[arg(long, value_parser = own::metric(), value_name = "METRIC", default_value = "single")]
     pub metric: Metric,
-    #[arg(long, value_name = "GOAL")]
+    #[arg(short, long, value_name = "GOAL")]
     pub goal: Option<OsString>,
     #[command(flatten)]
     pub time: TimeArgs,

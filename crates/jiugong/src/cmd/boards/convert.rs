@@ -1,40 +1,56 @@
 //! `convert`: converts boards and moves between notations.
 
 use std::io::{BufRead, BufWriter, Read, Write, stdout};
+use std::path::Path;
 
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
-    Board, Convention, MAX_RECORD_BYTES, MovesError, Style, parse_board, read_letters, read_moves, simplify,
+    Board, Convention, Form, MAX_RANKED, MAX_RECORD_BYTES, MovesError, ParsedBoard, Size, Style, parse_board,
+    read_letters, read_moves, simplify, unrank,
 };
+use jiugong_puzzles::width::plain_text;
 use jiugong_show::catalogue::{self, Explain};
+use jiugong_show::export::BoardForm;
 
-use crate::args::{ConvertBoard, ConvertMoves, ConvertVerb};
+use crate::args::{Convert, ConvertBoard, ConvertMoves, ConvertVerb};
 use crate::boards::Source;
 use crate::cmd::write_bad;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;
 
-pub fn run(verb: &ConvertVerb, terminal: &Terminal) -> Result<Exit, Failure> {
-    match verb {
-        ConvertVerb::Board(args) => boards(args, terminal),
-        ConvertVerb::Moves(args) => moves(args, terminal),
+/// The size of the boards of ranks, unless it is given.
+const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
+
+pub fn run(args: &Convert, terminal: &Terminal) -> Result<Exit, Failure> {
+    match &args.verb {
+        None => boards(&args.board, terminal),
+        Some(ConvertVerb::Board(args)) => boards(args, terminal),
+        Some(ConvertVerb::Moves(args)) => moves(args, terminal),
     }
 }
 
+/// The notation of a board if none is asked for: digits, where they can be told apart.
+fn form(args: &ConvertBoard, board: &Board) -> BoardForm {
+    args.to.unwrap_or(if board.compact().is_some() { BoardForm::Digits } else { BoardForm::Slashes })
+}
+
 fn boards(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
-    let source = Source::new(terminal, &args.boards, None, args.size)?;
+    if args.from == BoardForm::Rank {
+        return ranks(args, terminal);
+    }
+    let source = Source::new(terminal, &args.boards, args.file.as_deref(), args.size)?;
     let in_stream = source.is_stream();
     let mut number = 0;
     source.each(terminal, &mut BufWriter::new(stdout().lock()), |next, first, out| {
-        if !first && args.to.is_block() {
+        if !first && args.to.is_some_and(BoardForm::is_block) {
             writeln!(out)?;
         }
         let written = match next {
             Ok(record) => {
                 number += 1;
                 let parsed = args.from.meant(record.parsed);
-                args.to.write(&parsed, number, out)?.map_err(|error| error.explain(terminal.language))
+                form(args, &parsed.board).write(&parsed, number, out)?.map_err(|error| error.explain(terminal.language))
             }
             Err(bad) => Err(bad.message),
         };
@@ -43,6 +59,44 @@ fn boards(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
             Err(message) if !in_stream => Err(Failure::Bad(message)),
             Err(message) => write_bad(terminal, &message, out),
         }
+    })
+}
+
+/// Writes the boards of ranks.
+fn ranks(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
+    let size = args.size.unwrap_or(USUAL_SIZE);
+    if size.cells() > MAX_RANKED {
+        return Err(Failure::Bad(catalogue::too_large_to_rank(terminal.language, MAX_RANKED)));
+    }
+    let mut out = BufWriter::new(stdout().lock());
+    let words: Vec<String> = if args.boards.is_empty() {
+        let mut text = String::new();
+        let file = args.file.as_deref().filter(|file| *file != Path::new("-"));
+        input::reader(terminal, file)?.take(MAX_RECORD_BYTES as u64).read_to_string(&mut text)?;
+        text.split_whitespace().map(str::to_owned).collect()
+    } else {
+        args.boards.iter().map(|word| word.to_string_lossy().into_owned()).collect()
+    };
+    for (index, word) in words.iter().enumerate() {
+        let board = board_of(word, size, terminal)?;
+        let form = form(args, &board);
+        if index > 0 && form.is_block() {
+            writeln!(out)?;
+        }
+        let parsed = ParsedBoard { board, form: Form::Rows, published: None, goal: None };
+        form.write(&parsed, index + 1, &mut out)?.map_err(|error| Failure::explain(terminal, &error))?;
+    }
+    out.flush()?;
+    Ok(Exit::Solved)
+}
+
+/// The board whose rank is `text`.
+fn board_of(text: &str, size: Size, terminal: &Terminal) -> Result<Board, Failure> {
+    let tiles = plain_text(text).parse().ok().and_then(|number| unrank(size.cells(), number));
+    tiles.and_then(|tiles| Board::new(size, tiles).ok()).ok_or_else(|| {
+        let count: u128 = (1..=size.cells() as u128).product();
+        let found: String = text.chars().take(40).collect();
+        Failure::Bad(catalogue::no_rank(terminal.language, &found, &(count - 1).to_string()))
     })
 }
 

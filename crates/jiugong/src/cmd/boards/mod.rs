@@ -2,7 +2,5 @@
 
 pub mod coach;
 pub mod convert;
-pub mod rank;
 pub mod solvable;
 pub mod tables;
-pub mod unrank;

@@ -17,7 +17,7 @@ use crate::terminal::Terminal;
 const EXPLAINED_CELLS: usize = 100;
 
 pub fn run(args: &Solvable, terminal: &Terminal) -> Result<Exit, Failure> {
-    let source = Source::new(terminal, &args.boards.boards, None, args.boards.size)?;
+    let source = Source::new(terminal, &args.boards.boards, args.boards.file.as_deref(), args.boards.size)?;
     source.each(terminal, &mut BufWriter::new(stdout().lock()), |next, _, out| match next {
         Ok(GoodRecord { parsed, .. }) => {
             let goal = boards::goal(terminal, args.boards.goal.as_deref(), &parsed)?;

@@ -43,8 +43,8 @@ pub(super) static ROW: DomainRow = DomainRow {
             name: "goal",
             value: "GOAL",
             help: Text {
-                en: "the goal: standard (1 2 … n 0), blank-first (0 1 … n), spiral, or a board; standard by default, blank-first for Korf's files",
-                zh: "目标：standard（1 2 … n 0）、blank-first（0 1 … n）、spiral（螺旋），或一个棋盘；默认为 standard，Korf 文件为 blank-first",
+                en: "the goal: standard, blank-first, spiral, or a board [default: standard; Korf's files: blank-first]",
+                zh: "目标：standard、blank-first、spiral（螺旋），或一个棋盘 [默认：standard；Korf 文件为 blank-first]",
             },
             kind: Kind::Position,
             usual: None,
@@ -53,7 +53,7 @@ pub(super) static ROW: DomainRow = DomainRow {
             name: "size",
             value: "RxC",
             help: Text {
-                en: "rows and columns, for a board that is neither square nor written in rows",
+                en: "rows and columns, unless the board is square or written in rows",
                 zh: "棋盘的行数和列数；不是正方形又没有分行书写时需要",
             },
             kind: Kind::Size,

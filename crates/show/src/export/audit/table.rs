@@ -9,7 +9,7 @@ use jiugong_lab::{Amount, Fact, HeuristicVerdict, Language};
 use super::{Difference, declared, in_units};
 use crate::catalogue;
 use crate::export::problem::{mean, named, size};
-use crate::export::table::{align_right, plain_table};
+use crate::export::table::{Column, Table};
 use crate::units::{show_count, show_duration};
 
 pub(super) fn write(
@@ -95,13 +95,12 @@ fn write_single(
     let means = means.map(|value| mean(in_units(report, value)));
     say(catalogue::audit_means(language, &means[0], &means[1], &means[2]))?;
     say(promise(report, judged, language))?;
-    let mut table = plain_table(None);
-    table.set_header(["h* − h".to_owned(), catalogue::column_positions(language, words)]);
+    let titles = ["h* − h".to_owned(), catalogue::column_positions(language, words)];
+    let mut table = Table::new(titles.map(Column::figure).into());
     for (&error, &states) in &verdict.errors {
-        table.add_row([Difference::new(report, error).to_string(), show_count(states)]);
+        table.add(vec![Difference::new(report, error).to_string(), show_count(states)]);
     }
-    align_right(&mut table, 0);
-    writeln!(out, "{table}")
+    table.write(language, None, out)
 }
 
 fn write_many(
@@ -111,20 +110,19 @@ fn write_many(
     width: Option<u16>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut table = plain_table(width);
-    table.set_header([
-        catalogue::column_heuristic(language),
-        catalogue::column_admissible(language),
-        catalogue::column_consistent(language),
-        "h > h*".to_owned(),
-        catalogue::column_steep(language),
-        catalogue::column_mean_h(language),
-        catalogue::column_mean_distance(language),
-        catalogue::column_mean_error(language),
+    let mut table = Table::new(vec![
+        Column::name(catalogue::column_heuristic(language)),
+        Column::new(catalogue::column_admissible(language)),
+        Column::new(catalogue::column_consistent(language)),
+        Column::figure("h > h*".to_owned()).extra(3),
+        Column::figure(catalogue::column_steep(language)).extra(2),
+        Column::figure(catalogue::column_mean_h(language)).extra(4),
+        Column::figure(catalogue::column_mean_distance(language)).extra(1),
+        Column::figure(catalogue::column_mean_error(language)).extra(5),
     ]);
     let answer = |yes| if yes { catalogue::yes(language) } else { catalogue::no(language) };
     for HeuristicVerdict { heuristic, verdict } in many {
-        table.add_row([
+        table.add(vec![
             heuristic.name().to_owned(),
             answer(verdict.is_admissible()),
             answer(verdict.is_consistent()),
@@ -135,8 +133,7 @@ fn write_many(
             mean(in_units(report, verdict.mean_error())),
         ]);
     }
-    align_right(&mut table, 3);
-    writeln!(out, "{table}")?;
+    table.write(language, width, out)?;
     let broken =
         |judged: &&HeuristicVerdict| judged.verdict.judge(declared(report, judged)) == DeclaredQuality::Violated;
     let mut others = many.iter().filter(broken).peekable();

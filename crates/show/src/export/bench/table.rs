@@ -3,32 +3,30 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use comfy_table::CellAlignment;
 use jiugong_lab::Language;
 use jiugong_lab::bench::{Bench, Row, Verdict};
 use jiugong_search::{Outcome, UNREACHABLE};
 
 use super::{ending, mean};
 use crate::catalogue;
-use crate::export::table::{counted, plain_table};
+use crate::export::table::{Column, Table, counted};
 use crate::units::{show_count, show_duration, show_percent};
 
 pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = plain_table(width);
-    table.set_header([
-        catalogue::column_index(language),
-        catalogue::column_published(language),
-        catalogue::column_found(language),
-        catalogue::column_bound(language),
-        catalogue::column_gap(language),
-        catalogue::column_verdict(language),
-        catalogue::column_expanded(language),
-        catalogue::column_generated(language),
-        catalogue::column_time(language),
+    let mut table = Table::new(vec![
+        Column::figure(catalogue::column_index(language)),
+        Column::figure(catalogue::column_published(language)),
+        Column::figure(catalogue::column_found(language)),
+        Column::figure(catalogue::column_bound(language)).extra(3),
+        Column::figure(catalogue::column_gap(language)).extra(2),
+        Column::text(catalogue::column_verdict(language)),
+        Column::figure(catalogue::column_expanded(language)).extra(4),
+        Column::figure(catalogue::column_generated(language)).extra(1),
+        Column::figure(catalogue::column_time(language)),
     ]);
     for row in &bench.rows {
         let (search, figures) = (&row.report.search, row.report.figures());
-        table.add_row([
+        table.add(vec![
             row.instance.index.to_string(),
             row.instance.published.to_string(),
             row.found().map_or_else(String::new, |found| found.to_string()),
@@ -43,22 +41,17 @@ pub(super) fn write(bench: &Bench, language: Language, width: Option<u16>, out: 
     if bench.rows.len() > 1 {
         add_sums(&mut table, bench, language);
     }
-    for (number, column) in table.column_iter_mut().enumerate() {
-        if number != 5 {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    writeln!(out, "{table}")?;
+    table.write(language, width, out)?;
     for sentence in reading(bench, language) {
         writeln!(out, "{sentence}")?;
     }
     Ok(())
 }
 
-fn add_sums(table: &mut comfy_table::Table, bench: &Bench, language: Language) {
+fn add_sums(table: &mut Table, bench: &Bench, language: Language) {
     let totals = bench.totals();
     let blank = String::new;
-    table.add_row([
+    table.add(vec![
         catalogue::row_total(language),
         show_count(totals.published),
         totals.found.map_or_else(String::new, show_count),
@@ -72,7 +65,7 @@ fn add_sums(table: &mut comfy_table::Table, bench: &Bench, language: Language) {
     let length = |sum: u64| format!("{:.2}", mean(bench, sum as f64));
     #[allow(clippy::cast_sign_loss, reason = "a mean of counts is not negative")]
     let count = |sum: Option<u64>| counted(sum.map(|sum| mean(bench, sum as f64).round() as u64), show_count);
-    table.add_row([
+    table.add(vec![
         catalogue::row_mean(language),
         length(totals.published),
         totals.found.map_or_else(String::new, length),

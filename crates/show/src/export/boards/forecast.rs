@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::catalogue;
 use crate::export::json::line;
 use crate::export::space::SpaceFormat;
-use crate::export::table::{align_right, plain_table};
+use crate::export::table::{Column, Table};
 use crate::units::{show_bytes, show_long, show_speed, three_digits};
 
 /// The forecast of a count.
@@ -135,8 +135,7 @@ fn table(forecast: &Forecast, language: Language, out: &mut dyn Write) -> io::Re
     let core = three_digits(forecast.core);
     let speeds = catalogue::forecast_speeds(language, &core, &speed(memory), &speed(disk), &speed(network));
     writeln!(out, "{speeds}\n")?;
-    let mut table = plain_table(None);
-    table.set_header([
+    let titles = [
         catalogue::column_machines(language),
         catalogue::column_time(language),
         catalogue::column_limit(language),
@@ -145,7 +144,8 @@ fn table(forecast: &Forecast, language: Language, out: &mut dyn Write) -> io::Re
         catalogue::column_disk_each(language),
         catalogue::column_disk_traffic(language),
         catalogue::column_sent(language),
-    ]);
+    ];
+    let mut table = Table::new(titles.map(Column::figure).into());
     let is_listed = forecast.rows.iter().any(|row| row.machines == request.machines);
     let mut rows: Vec<&Estimate> = forecast.rows.iter().collect();
     if !is_listed {
@@ -156,7 +156,7 @@ fn table(forecast: &Forecast, language: Language, out: &mut dyn Write) -> io::Re
         let bytes = |bytes: u64| if bytes == 0 { "\u{2013}".to_owned() } else { show_bytes(bytes as usize) };
         let kept =
             if row.on_disk { catalogue::forecast_on_disk(language) } else { catalogue::forecast_in_memory(language) };
-        table.add_row([
+        table.add(vec![
             row.machines.to_string(),
             show_long(row.time),
             catalogue::limit(language, row.limit),
@@ -167,8 +167,7 @@ fn table(forecast: &Forecast, language: Language, out: &mut dyn Write) -> io::Re
             bytes(row.traffic),
         ]);
     }
-    align_right(&mut table, 0);
-    writeln!(out, "{table}")?;
+    table.write(language, None, out)?;
     match forecast.enough {
         Some(machines) => writeln!(out, "{}", catalogue::forecast_enough(language, machines)),
         None => Ok(()),

@@ -35,7 +35,7 @@ pub enum BoardForm {
     /// The cell of the blank, of tile 1, of tile 2 …
     Positions,
     /// The Cantor number.
-    Cantor,
+    Rank,
     /// One JSON object.
     Json,
 }
@@ -76,7 +76,11 @@ pub static BOARD_FORMS: [(&str, BoardForm, Text); 11] = [
             zh: "依次为空格、棋子 1、棋子 2…… 所在的格子，逐行从 0 数起",
         },
     ),
-    ("cantor", BoardForm::Cantor, Text { en: "the Cantor number, up to 34 cells", zh: "康托展开值，至多 34 格" }),
+    (
+        "rank",
+        BoardForm::Rank,
+        Text { en: "the rank (Cantor number), up to 34 cells", zh: "序号（康托展开值），至多 34 格" },
+    ),
     ("json", BoardForm::Json, Text { en: "one JSON object per line", zh: "每行一个 JSON 对象" }),
 ];
 
@@ -160,7 +164,7 @@ impl BoardForm {
                 writeln!(out)?;
             }
             BoardForm::Positions => writeln!(out, "{}", inverse(board).one_line())?,
-            BoardForm::Cantor => match rank(board.cells()) {
+            BoardForm::Rank => match rank(board.cells()) {
                 Some(rank) => writeln!(out, "{rank}")?,
                 None => return Ok(Err(FormError::Cantor { size })),
             },
@@ -245,8 +249,8 @@ mod tests {
         let size = |rows, columns| Size { rows, columns };
         assert_eq!(written(BoardForm::Digits, &board(3, 4)), Err(FormError::Digits { size: size(3, 4) }));
         assert_eq!(written(BoardForm::School, &board(2, 4)), Err(FormError::School { size: size(2, 4) }));
-        assert_eq!(written(BoardForm::Cantor, &board(5, 7)), Err(FormError::Cantor { size: size(5, 7) }));
-        assert!(written(BoardForm::Cantor, &board(4, 8)).is_ok());
+        assert_eq!(written(BoardForm::Rank, &board(5, 7)), Err(FormError::Cantor { size: size(5, 7) }));
+        assert!(written(BoardForm::Rank, &board(4, 8)).is_ok());
         let korf = parse_board(b"79 0 1 3 2 4 5 6 7 8 9 10 11 12 13 15 14 42", None).unwrap();
         assert_eq!(written(BoardForm::Korf, &korf).unwrap(), "7 0 1 3 2 4 5 6 7 8 9 10 11 12 13 15 14 42\n");
     }
@@ -265,7 +269,7 @@ mod tests {
                     continue;
                 }
                 let read = match form {
-                    BoardForm::Cantor => Board::new(size, unrank(size.cells(), text.trim().parse().unwrap()).unwrap()).unwrap(),
+                    BoardForm::Rank => Board::new(size, unrank(size.cells(), text.trim().parse().unwrap()).unwrap()).unwrap(),
                     BoardForm::Korf => parse_board(text.split_once(' ').unwrap().1.as_bytes(), Some(size)).unwrap().board,
                     _ => form.meant(parse_board(text.as_bytes(), Some(size)).unwrap()).board,
                 };

@@ -8,7 +8,7 @@ use jiugong_lab::generate::GeneratedProblem;
 use super::text::text;
 use super::{GenerateOrder, ratio};
 use crate::catalogue;
-use crate::export::table::{align_right, plain_table};
+use crate::export::table::{Column, Table};
 use crate::units::show_count;
 
 pub(super) fn write(
@@ -33,8 +33,9 @@ pub(super) fn write(
         let figure = |name: String| format!("{name} ({})", by.name());
         header.extend([figure(faster.short_name()), figure(than.short_name()), catalogue::column_ratio(language)]);
     }
-    let mut table = plain_table(None);
-    table.set_header(header);
+    let columns = header.into_iter().enumerate();
+    let column = |(place, title)| if in_lines && place > 0 { Column::figure(title) } else { Column::new(title) };
+    let mut table = Table::new(columns.map(column).collect());
     for (number, made) in (1..).zip(&problems) {
         let mut row: Vec<String> = if in_lines { Vec::new() } else { vec![u64::to_string(&number)] };
         row.push(text(&made.item));
@@ -42,10 +43,7 @@ pub(super) fn write(
         if let Some(figures) = made.figures {
             row.extend([show_count(figures.0), show_count(figures.1), format!("{:.2}", ratio(figures))]);
         }
-        table.add_row(row);
+        table.add(row);
     }
-    if in_lines {
-        align_right(&mut table, 1);
-    }
-    writeln!(out, "{table}")
+    table.write(language, None, out)
 }

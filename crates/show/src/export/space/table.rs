@@ -7,7 +7,7 @@ use jiugong_lab::{Language, SpaceReport};
 use super::{stopped, total};
 use crate::catalogue;
 use crate::export::problem::named;
-use crate::export::table::{align_right, plain_table};
+use crate::export::table::{Column, Table};
 use crate::units::{show_bytes, show_count, show_duration};
 
 pub(super) fn write(report: &SpaceReport, language: Language, out: &mut dyn Write) -> io::Result<()> {
@@ -17,13 +17,12 @@ pub(super) fn write(report: &SpaceReport, language: Language, out: &mut dyn Writ
         let (title, states) = (row.title.get(language), show_count(report.states));
         writeln!(out, "{}", catalogue::all_states(language, title, &named(&report.problem), &states))?;
     }
-    let mut table = plain_table(None);
-    table.set_header([catalogue::column_distance(language), catalogue::column_positions(language, words)]);
+    let titles = [catalogue::column_distance(language), catalogue::column_positions(language, words)];
+    let mut table = Table::new(titles.map(Column::figure).into());
     for &(distance, states) in &report.counts {
-        table.add_row([report.problem.amount(distance).to_string(), show_count(states)]);
+        table.add(vec![report.problem.amount(distance).to_string(), show_count(states)]);
     }
-    align_right(&mut table, 0);
-    writeln!(out, "{table}")?;
+    table.write(language, None, out)?;
     if report.is_complete() {
         writeln!(out, "{}", total(report, language))?;
         let (count, listed, positions) = (report.last().1, report.farthest.len(), words.positions.get(language));

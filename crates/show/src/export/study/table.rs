@@ -3,18 +3,20 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, Table};
 use jiugong_lab::registry::{HeuristicName, Store};
 use jiugong_lab::{Language, Study, Summary, mean};
 
 use super::{StudyOptions, bytes, count, decimals, domain, problems, spread, time, words};
 use crate::catalogue;
-use crate::export::table::{NOT_COUNTED, align_right, plain_table};
+use crate::export::table::{Column, NOT_COUNTED, Table};
 use crate::reading::{contender_title, expands_more, is_blind};
 use crate::units::show_times;
 
 /// The most contenders in one table by depth, so that it fits a page.
 const ABREAST: usize = 10;
+
+/// The usual width of a column of that table.
+const DEPTH_COLUMN: usize = 11;
 
 pub(super) fn write(
     study: &Study,
@@ -24,12 +26,12 @@ pub(super) fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let summaries: Vec<Summary> = (0..study.contenders.len()).map(|way| study.summary(way)).collect();
-    let effort = [
-        catalogue::column_solved(language),
-        catalogue::column_expanded(language),
-        catalogue::column_generated(language),
-        catalogue::column_memory(language),
-        catalogue::column_time(language),
+    let effort = vec![
+        Column::figure(catalogue::column_solved(language)),
+        Column::figure(catalogue::column_expanded(language)),
+        Column::figure(catalogue::column_generated(language)).extra(1),
+        Column::figure(catalogue::column_memory(language)).extra(2),
+        Column::figure(catalogue::column_time(language)).extra(3),
     ];
     let efforts = summaries.iter().map(|summary| {
         vec![
@@ -40,13 +42,14 @@ pub(super) fn write(
             spread(summary.micros, time),
         ]
     });
-    writeln!(out, "{}\n", table(study, language, width, effort.to_vec(), efforts))?;
-    let worth = [
-        catalogue::column_steps(language),
-        catalogue::column_excess(language),
-        catalogue::column_branching(language),
-        catalogue::column_penetrance(language),
+    table(study, language, effort, efforts).write(language, width, out)?;
+    let worth = vec![
+        Column::figure(catalogue::column_steps(language)),
+        Column::figure(catalogue::column_excess(language)).extra(3),
+        Column::figure(catalogue::column_branching(language)).extra(2),
+        Column::figure(catalogue::column_penetrance(language)).extra(1),
     ];
+    writeln!(out)?;
     let worths = summaries.iter().map(|summary| {
         vec![
             spread(summary.steps, count),
@@ -55,12 +58,14 @@ pub(super) fn write(
             counted(summary.generated.map_or(summary.solved, |_| 0), decimals(summary.penetrance, 4)),
         ]
     });
-    writeln!(out, "{}\n", table(study, language, width, worth.to_vec(), worths))?;
-    writeln!(out, "{}\n", catalogue::study_note(language, words(study).problems.get(language)))?;
+    table(study, language, worth, worths).write(language, width, out)?;
+    writeln!(out, "\n{}\n", catalogue::study_note(language, words(study).problems.get(language)))?;
     if !study.depths().is_empty() {
         writeln!(out, "{}", catalogue::study_by_depth(language))?;
-        for first in (0..study.contenders.len()).step_by(ABREAST) {
-            writeln!(out, "{}\n", by_depth(study, language, width, first))?;
+        let abreast = width.map_or(ABREAST, |width| (usize::from(width) / DEPTH_COLUMN).clamp(3, ABREAST + 2) - 2);
+        for first in (0..study.contenders.len()).step_by(abreast) {
+            by_depth(study, language, first, abreast).write(language, width, out)?;
+            writeln!(out)?;
         }
     }
     for sentence in reading(study, options, &summaries, language) {
@@ -75,25 +80,17 @@ fn counted(solved: usize, shown: String) -> String {
 }
 
 /// A table with a row for each contender: its number, its names, and the cells in `rows`.
-fn table(
-    study: &Study,
-    language: Language,
-    width: Option<u16>,
-    columns: Vec<String>,
-    rows: impl Iterator<Item = Vec<String>>,
-) -> Table {
-    let mut table = plain_table(width);
+fn table(study: &Study, language: Language, columns: Vec<Column>, rows: impl Iterator<Item = Vec<String>>) -> Table {
     let mut header = vec![
-        catalogue::column_way(language),
-        catalogue::column_method(language),
-        catalogue::column_heuristic(language),
+        Column::figure(catalogue::column_way(language)),
+        Column::new(catalogue::column_method(language)),
+        Column::name(catalogue::column_heuristic(language)),
     ];
     if study.has_stores() {
-        header.push(catalogue::column_store(language));
+        header.push(Column::new(catalogue::column_store(language)));
     }
-    let names = header.len();
     header.extend(columns);
-    table.set_header(header);
+    let mut table = Table::new(header);
     for (number, (way, figures)) in study.contenders.iter().zip(rows).enumerate() {
         let mut row = vec![
             (number + 1).to_string(),
@@ -104,35 +101,28 @@ fn table(
             row.push(way.store.map_or("", Store::name).to_owned());
         }
         row.extend(figures);
-        table.add_row(row);
-    }
-    for (number, column) in table.column_iter_mut().enumerate() {
-        if number == 0 || number >= names {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+        table.add(row);
     }
     table
 }
 
-/// The nodes generated by solution depth, for the contenders from `first` on.
-fn by_depth(study: &Study, language: Language, width: Option<u16>, first: usize) -> Table {
-    let contenders: Vec<usize> = (first..study.contenders.len()).take(ABREAST).collect();
-    let mut table = plain_table(width);
+/// The nodes generated by solution depth, for `abreast` contenders from `first` on.
+fn by_depth(study: &Study, language: Language, first: usize, abreast: usize) -> Table {
+    let contenders: Vec<usize> = (first..study.contenders.len()).take(abreast).collect();
     let mut header = vec![
-        catalogue::column_depth(language),
-        catalogue::column_problems(language, words(study).problems.get(language)),
+        Column::figure(catalogue::column_depth(language)),
+        Column::figure(catalogue::column_problems(language, words(study).problems.get(language))),
     ];
-    header.extend(contenders.iter().map(|way| (way + 1).to_string()));
-    table.set_header(header);
+    header.extend(contenders.iter().map(|way| Column::figure((way + 1).to_string())));
+    let mut table = Table::new(header);
     let figures: Vec<_> = contenders.iter().map(|&way| study.by_depth(way)).collect();
     for (depth, boards) in study.depths() {
         let mut row = vec![depth.to_string(), boards.to_string()];
         row.extend(figures.iter().map(|way| {
             way.get(&depth).map_or_else(String::new, |at| at.generated.map_or(NOT_COUNTED.to_owned(), count))
         }));
-        table.add_row(row);
+        table.add(row);
     }
-    align_right(&mut table, 0);
     table
 }
 
@@ -154,7 +144,7 @@ fn reading(study: &Study, options: &StudyOptions<'_>, summaries: &[Summary], lan
     let title = |way: usize| contender_title(&study.contenders[way], domain(study), language);
     let all: Vec<usize> = (0..study.contenders.len()).collect();
     let titles = |contenders: &[usize]| {
-        catalogue::listed(language, &contenders.iter().map(|&way| title(way)).collect::<Vec<_>>())
+        catalogue::listed_some(language, &contenders.iter().map(|&way| title(way)).collect::<Vec<_>>())
     };
     let is_whole = |way: &usize| summaries[*way].solved == depths.len();
     // Solutions of boards with an unknown optimum prove nothing.
@@ -213,6 +203,6 @@ fn fewer(study: &Study, optimal: &[usize], language: Language) -> Option<String>
     let boards = study.depths().values().sum::<usize>() as u64;
     let boards = catalogue::problems(language, boards, words(study));
     let best: Vec<_> = keeping().filter(|&way| expanded(way) == fewest).map(title).collect();
-    let best = catalogue::listed(language, &best);
+    let best = catalogue::listed_some(language, &best);
     (times >= 1.5).then(|| catalogue::study_fewer(language, &best, &shown, &title(plain), &boards))
 }

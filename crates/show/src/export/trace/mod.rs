@@ -5,7 +5,6 @@ mod json;
 mod lists;
 mod posthoc;
 mod steps_json;
-mod table;
 mod text;
 mod wrap;
 

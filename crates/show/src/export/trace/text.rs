@@ -7,9 +7,9 @@ use jiugong_lab::{Amount, Language, Proof, View};
 use jiugong_search::{Fate, UNREACHABLE};
 
 use super::lists::lists;
-use super::table::Table;
 use crate::catalogue::{self, fate, side};
 use crate::export::ending::Ending;
+use crate::export::table::{Column, Table};
 
 pub(super) fn write(trace: &Trace, rows: usize, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let mut steps = trace.steps();
@@ -145,9 +145,9 @@ impl NodeFormat<'_> {
     }
 
     /// The names of the figures.
-    fn figures(&self) -> Vec<String> {
+    fn figures(&self) -> impl Iterator<Item = Column> {
         let names: &[&str] = if self.trace.has_estimates() { &["g", "h", "f"] } else { &["g"] };
-        names.iter().map(|name| (*name).to_owned()).collect()
+        names.iter().map(|name| Column::figure((*name).to_owned()))
     }
 
     /// The figures of a node.
@@ -163,34 +163,36 @@ impl NodeFormat<'_> {
 
     fn children(&self, children: &[(Fate, TraceNode)], out: &mut dyn Write) -> io::Result<()> {
         let language = self.language;
-        let mut header = vec![catalogue::column_move(language), catalogue::column_position(language)];
-        header.extend(self.figures());
-        header.extend([catalogue::column_node(language), catalogue::column_fate(language)]);
-        let figures = header.len() - 3;
-        let mut table = Table::new(header, |place| (2..2 + figures).contains(&place));
+        let mut columns =
+            vec![Column::new(catalogue::column_move(language)), Column::new(catalogue::column_position(language))];
+        columns.extend(self.figures());
+        columns.push(Column::figure(catalogue::column_node(language)));
+        columns.push(Column::new(catalogue::column_fate(language)));
+        let mut table = Table::new(columns);
         for (became, entry) in children {
             let mut row = vec![entry.by.as_deref().unwrap_or_default().to_owned(), entry.position.name.clone()];
             row.extend(self.figures_of(entry));
             row.extend([number(entry.id), fate(language, *became, entry.h)]);
             table.add(row);
         }
-        table.write(out)
+        table.write(language, None, out)
     }
 
     fn entries<'e>(&self, entries: impl Iterator<Item = &'e TraceNode>, out: &mut dyn Write) -> io::Result<()> {
         let language = self.language;
-        let mut header = vec![catalogue::column_node(language), catalogue::column_position(language)];
-        header.extend(self.figures());
-        header.extend([catalogue::column_parent(language), catalogue::column_move(language)]);
-        let last = header.len() - 1;
-        let mut table = Table::new(header, |place| place != 1 && place != last);
+        let mut columns =
+            vec![Column::figure(catalogue::column_node(language)), Column::new(catalogue::column_position(language))];
+        columns.extend(self.figures());
+        columns.push(Column::figure(catalogue::column_parent(language)));
+        columns.push(Column::new(catalogue::column_move(language)));
+        let mut table = Table::new(columns);
         for entry in entries {
             let mut row = vec![number(entry.id), entry.position.name.clone()];
             row.extend(self.figures_of(entry));
             row.extend([number(entry.parent), entry.by.as_deref().unwrap_or_default().to_owned()]);
             table.add(row);
         }
-        if table.is_empty() { Ok(()) } else { table.write(out) }
+        if table.is_empty() { Ok(()) } else { table.write(language, None, out) }
     }
 }
 

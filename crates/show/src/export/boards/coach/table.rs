@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use comfy_table::CellAlignment;
 use jiugong_lab::registry::convention_title;
 use jiugong_lab::{CoachReport, Detour, DistanceBounds, Language};
 use jiugong_puzzles::tiles::pushes::Step;
@@ -10,7 +9,7 @@ use jiugong_puzzles::tiles::{Board, Convention};
 
 use super::steps;
 use crate::catalogue;
-use crate::export::table::plain_table;
+use crate::export::table::{Column, Table};
 
 pub(super) fn write<M: Step>(
     report: &CoachReport<M>,
@@ -19,14 +18,13 @@ pub(super) fn write<M: Step>(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let walked: Vec<_> = steps(report, convention).collect();
-    let mut table = plain_table(None);
-    table.set_header([
-        catalogue::column_index(language),
-        catalogue::column_move(language),
-        catalogue::column_distance(language),
-        String::new(),
+    let mut table = Table::new(vec![
+        Column::figure(catalogue::column_index(language)),
+        Column::new(catalogue::column_move(language)),
+        Column::figure(catalogue::column_distance(language)),
+        Column::text(String::new()),
     ]);
-    table.add_row(["0".to_owned(), String::new(), shown(report.distances[0]), String::new()]);
+    table.add(vec!["0".to_owned(), String::new(), shown(report.distances[0]), String::new()]);
     let mut detours = (1..).zip(&report.detours).peekable();
     for (number, (_, by)) in walked.iter().enumerate() {
         while detours.next_if(|(_, detour)| detour.end.is_some_and(|end| end <= number)).is_some() {}
@@ -39,14 +37,9 @@ pub(super) fn write<M: Step>(
             (Some(false), None) => catalogue::coach_farther(language),
             (_, None) => String::new(),
         };
-        table.add_row([(number + 1).to_string(), by.clone(), shown(report.distances[number + 1]), remark]);
+        table.add(vec![(number + 1).to_string(), by.clone(), shown(report.distances[number + 1]), remark]);
     }
-    for (number, column) in table.column_iter_mut().enumerate() {
-        if number != 1 && number != 3 {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    writeln!(out, "{table}")?;
+    table.write(language, None, out)?;
     for (which, detour) in (1..).zip(&report.detours) {
         let (before, played) = &walked[detour.begin];
         write_detour(language, convention, which, detour, before, played, out)?;

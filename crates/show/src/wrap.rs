@@ -9,6 +9,11 @@ const CLOSING: &str = "，。、；：？！）”’》…·";
 /// Characters that may not end a line.
 const OPENING: &str = "（“‘《";
 
+/// The number of columns of a terminal that `text` takes.
+pub fn columns(text: &str) -> usize {
+    text.width()
+}
+
 /// Breaks `text` into lines. None is wider than `width` columns unless it is a single word.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
