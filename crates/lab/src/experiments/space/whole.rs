@@ -104,38 +104,6 @@ where
         });
         moves
     }
-
-    /// The number of cheapest paths from `start` to a goal, computed for each state on such a path, starting with those nearest to the goal.
-    fn count(&self, start: &S::State) -> Option<u128> {
-        let mut order = vec![self.space.rank(start)];
-        let mut known: HashMap<usize, Option<u128>> = HashMap::new();
-        let mut at = 0;
-        let mut seen: HashSet<usize> = order.iter().copied().collect();
-        while at < order.len() {
-            for (_, after) in self.nearer(&self.space.unrank(order[at])) {
-                let rank = self.space.rank(&after);
-                if seen.insert(rank) {
-                    order.push(rank);
-                }
-            }
-            at += 1;
-        }
-        // Costs are positive, so every next state on a cheapest path is strictly nearer.
-        let mut by_cost: Vec<_> = order.into_iter().map(|rank| (self.table.get(rank), rank)).collect();
-        by_cost.sort_unstable();
-        for (_, rank) in by_cost {
-            let next = self.nearer(&self.space.unrank(rank));
-            let ways = if self.table.get(rank) == Some(0) {
-                Some(1)
-            } else {
-                next.iter().try_fold(0_u128, |sum, (_, after)| {
-                    sum.checked_add(known.get(&self.space.rank(after)).copied().flatten()?)
-                })
-            };
-            known.insert(rank, ways);
-        }
-        known.get(&self.space.rank(start)).copied().flatten()
-    }
 }
 
 impl<D, S> Whole for WholeSpace<'_, D, S>
@@ -157,15 +125,9 @@ where
     }
 
     fn layers(&self) -> Layers {
-        let mut counts: BTreeMap<Cost, u64> = BTreeMap::new();
-        for (_, distance) in self.table.iter() {
-            *counts.entry(distance).or_default() += 1;
-        }
-        let counts: Vec<(Cost, u64)> = counts.into_iter().collect();
-        let last = counts.last().map_or(0, |&(distance, _)| distance);
-        let far = self.table.iter().filter(|&(_, distance)| distance == last).take(MOST_FARTHEST);
-        let farthest = far.map(|(rank, _)| self.problem.view(&self.space.show(&self.space.unrank(rank)))).collect();
-        Layers { counts, farthest }
+        let (counts, farthest) = layers(&self.table);
+        let view = |rank| self.problem.view(&self.space.show(&self.space.unrank(rank)));
+        Layers { counts, farthest: farthest.into_iter().map(view).collect() }
     }
 
     fn shortest(&self, most: usize) -> Option<Shortest> {
@@ -199,6 +161,52 @@ where
             moves.push(by);
             here = after;
         }
-        Some(Shortest { cost, count: self.count(&start), steps: steps.unwrap_or(0), paths })
+        let next = |rank| {
+            let nearer = self.nearer(&self.space.unrank(rank));
+            nearer.iter().map(|(_, after)| self.space.rank(after)).collect()
+        };
+        let count = count_paths(&self.table, self.space.rank(&start), &next);
+        Some(Shortest { cost, count, steps: steps.unwrap_or(0), paths })
     }
+}
+
+/// The number of states at each distance, and the ranks of the first of the farthest.
+fn layers(table: &DistanceTable) -> (Vec<(Cost, u64)>, Vec<usize>) {
+    let mut counts: BTreeMap<Cost, u64> = BTreeMap::new();
+    for (_, distance) in table.iter() {
+        *counts.entry(distance).or_default() += 1;
+    }
+    let last = counts.last_key_value().map_or(0, |(&distance, _)| distance);
+    let far = table.iter().filter(|&(_, distance)| distance == last).take(MOST_FARTHEST);
+    let farthest = far.map(|(rank, _)| rank).collect();
+    (counts.into_iter().collect(), farthest)
+}
+
+/// The number of cheapest paths from the state `start` to a goal, computed for each state on such a path, starting with those nearest to
+/// the goal; `nearer` lists the next states on the cheapest paths from a state. All states are given by their ranks.
+fn count_paths(table: &DistanceTable, start: usize, nearer: &dyn Fn(usize) -> Vec<usize>) -> Option<u128> {
+    let mut order = vec![start];
+    let mut seen = HashSet::from([start]);
+    let mut at = 0;
+    while at < order.len() {
+        for rank in nearer(order[at]) {
+            if seen.insert(rank) {
+                order.push(rank);
+            }
+        }
+        at += 1;
+    }
+    // Costs are positive, so every next state on a cheapest path is strictly nearer.
+    order.sort_unstable_by_key(|&rank| (table.get(rank), rank));
+    let mut known: HashMap<usize, Option<u128>> = HashMap::new();
+    for rank in order {
+        let ways = if table.get(rank) == Some(0) {
+            Some(1)
+        } else {
+            let ways = |after| known.get(&after).copied().flatten();
+            nearer(rank).into_iter().try_fold(0_u128, |sum, after| sum.checked_add(ways(after)?))
+        };
+        known.insert(rank, ways);
+    }
+    known.get(&start).copied().flatten()
 }
