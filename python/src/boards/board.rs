@@ -251,7 +251,7 @@ impl Board {
         }
         let asked = CallSettings::new(Request::default(), settings, false)?;
         let problem = TilesProblem::new(self.board.clone(), goal);
-        let solution = ask::solve(py, &CallProblem::new(jiugong_lab::Instance::new(problem), &asked), &asked)?;
+        let solution = ask::solve(py, &CallProblem::new(problem.into(), &asked), &asked)?;
         solution.proved(py)
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use jiugong_lab::Settings;
+use jiugong_lab::{Instance, Settings};
 use jiugong_puzzles::four_in_line::{FourInLine, FourInLineError};
 use jiugong_puzzles::scan::{Position, ScanStream};
 
@@ -15,7 +15,7 @@ const CELLS: usize = 16;
 fn read(words: &mut ScanStream<'_>) -> Result<CorrectAnswer, JudgeError> {
     let cells = Cells::read(words, CELLS)?;
     let problem = FourInLine::parse(&cells.text).map_err(|error| in_the_input(error, &cells))?;
-    let report = jiugong_lab::solve(&problem, &Settings::default(), &mut ())?;
+    let report = Instance::from(problem).solve(&Settings::default(), &mut |_| {})?.report;
     let plan = report.plan().ok_or(JudgeError::NoSolution)?;
     Ok(CorrectAnswer::Number(plan.cost.into()))
 }

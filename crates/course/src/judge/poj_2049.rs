@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use jiugong_lab::Settings;
+use jiugong_lab::{Instance, Settings};
 use jiugong_puzzles::doors::Doors;
 use jiugong_puzzles::scan::ScanStream;
 
@@ -13,7 +13,7 @@ fn read(words: &mut ScanStream<'_>) -> Result<Option<CorrectAnswer>, JudgeError>
     let case = Doors::parse_case(words);
     words.finish()?;
     let Some(doors) = case? else { return Ok(None) };
-    let report = jiugong_lab::solve(&doors, &Settings::default(), &mut ())?;
+    let report = Instance::from(doors).solve(&Settings::default(), &mut |_| {})?.report;
     Ok(Some(CorrectAnswer::Number(report.plan().map_or(-1, |plan| plan.cost.into()))))
 }
 

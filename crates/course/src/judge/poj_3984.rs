@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use jiugong_lab::Settings;
+use jiugong_lab::{Instance, Settings};
 use jiugong_puzzles::maze::{Cell, Maze};
 use jiugong_puzzles::scan::ScanStream;
 
@@ -19,8 +19,10 @@ fn read(input: &mut dyn BufRead) -> Result<(Maze, Vec<Cell>), JudgeError> {
     cells.digits(SIDE * SIDE, 1)?;
     let rows: Vec<&[u8]> = cells.text.chunks(SIDE).collect();
     let maze = Maze::parse(&rows.join(&b'\n'))?;
-    let report = jiugong_lab::solve(&maze, &Settings::default(), &mut ())?;
-    let way = report.plan().map(|plan| maze.cells_of(&plan.moves)).ok_or(JudgeError::NoSolution)?;
+    let answer = Instance::from(maze.clone()).solve(&Settings::default(), &mut |_| {})?;
+    answer.report.plan().ok_or(JudgeError::NoSolution)?;
+    let mut way = Vec::new();
+    answer.each_position(&mut |position| way.extend(position.get::<Cell>()));
     Ok((maze, way))
 }
 

@@ -186,7 +186,7 @@ pub(super) fn audit_command(workbench: &Workbench<'_>, heuristic: HeuristicName)
 
 /// The verdicts on heuristics, from all boards that reach `goal`.
 pub(super) fn judge(goal: &Board, heuristics: &[HeuristicName]) -> Result<Vec<HeuristicVerdict>, LessonStop> {
-    let problem = Instance::new(TilesProblem::new(goal.clone(), goal.clone()));
+    let problem = Instance::from(TilesProblem::new(goal.clone(), goal.clone()));
     Ok(judge_heuristics(&AuditPlan::resolve(&problem, heuristics, &Settings::default())?)?)
 }
 

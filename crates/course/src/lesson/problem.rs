@@ -36,7 +36,7 @@ impl NamedProblem {
 
 impl From<&TilesProblem> for NamedProblem {
     fn from(problem: &TilesProblem) -> Self {
-        NamedProblem { instance: Instance::new(problem.clone()), arguments: task_arguments(problem) }
+        NamedProblem { instance: problem.clone().into(), arguments: task_arguments(problem) }
     }
 }
 

@@ -8,15 +8,18 @@ use std::collections::HashMap;
 
 use jiugong_puzzles::tiles::pushes::{Push, PushExact, Pushes, Step};
 use jiugong_puzzles::tiles::{Board, Move, MoveCost, Size};
-use jiugong_search::{Cost, Space, UNREACHABLE};
+use jiugong_search::{Cost, Progress, Space, UNREACHABLE};
 use thiserror::Error;
 
 use crate::boards::distances::Distances;
+use crate::domain::instance::Instance;
 use crate::domain::{Domain, Rules};
 use crate::domains::{OPTIMAL_CELLS, TilesProblem};
-use crate::experiments::solve::{Proof, Report, RequestError};
+use crate::engine::watch::OnProgress;
+use crate::experiments::solve::{Proof, Report, RequestError, solve};
 use crate::present::explain::Explain;
 use crate::present::language::Language;
+use crate::request::settings::Settings;
 
 /// Why a solution cannot be reviewed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -179,7 +182,7 @@ pub fn coach<P: CoachProblem>(
 }
 
 /// A sliding puzzle whose solutions can be reviewed, in one of the metrics.
-pub trait CoachProblem: Domain<Position = Board, Move: Step> {
+pub trait CoachProblem: Domain<Position = Board, Move: Step> + Into<Instance> {
     /// The board to reach.
     fn goal_board(&self) -> Board;
 
@@ -189,6 +192,16 @@ pub trait CoachProblem: Domain<Position = Board, Move: Step> {
 
     /// A table of the distances of all boards, if there is one.
     fn lookup(&self) -> Option<Box<dyn DistanceLookup<Self::Move>>>;
+
+    /// [`solve`] for this problem, without compiling the domain again in the crate that calls it.
+    ///
+    /// # Errors
+    /// As [`solve`].
+    fn solve(
+        &self,
+        settings: &Settings,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Report<Self::Move>, RequestError>;
 }
 
 /// A table of distances.
@@ -211,6 +224,10 @@ impl CoachProblem for TilesProblem {
 
     fn lookup(&self) -> Option<Box<dyn DistanceLookup<Move>>> {
         Distances::new(&self.goal, self.order, MoveCost::Unit).map(|table| Box::new(table) as _)
+    }
+
+    fn solve(&self, settings: &Settings, progress: &mut dyn FnMut(&Progress)) -> Result<Report<Move>, RequestError> {
+        solve(self, settings, &mut OnProgress(progress))
     }
 }
 
@@ -241,6 +258,10 @@ impl CoachProblem for Pushes {
 
     fn lookup(&self) -> Option<Box<dyn DistanceLookup<Push>>> {
         PushExact::new(self).map(|table| Box::new(PushLookup { space: self.clone(), table }) as _)
+    }
+
+    fn solve(&self, settings: &Settings, progress: &mut dyn FnMut(&Progress)) -> Result<Report<Push>, RequestError> {
+        solve(self, settings, &mut OnProgress(progress))
     }
 }
 

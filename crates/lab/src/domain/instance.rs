@@ -51,7 +51,7 @@ impl Deref for Instance {
 }
 
 impl Instance {
-    /// A problem of a domain.
+    /// A problem of a domain. For the domains of this crate, `Instance::from` does the same without compiling the domain again.
     pub fn new<D: Domain>(problem: D) -> Self {
         Instance(Arc::new(Shared { info: problem.info(), statement: OnceLock::new(), problem }))
     }

@@ -6,6 +6,7 @@ mod ranked;
 use jiugong_puzzles::direction::Direction;
 
 use crate::domain::DomainName;
+use crate::domain::instance::Instance;
 use crate::engine::erased::Code;
 use crate::present::language::Text;
 use crate::request::value::{Kind, OptionRow};
@@ -21,6 +22,15 @@ macro_rules! domains {
 
         /// All domains. The first is the default.
         pub static DOMAINS: &[DomainName] = &[$(DomainName::of::<$problem>()),*];
+
+        // Not generic, so that the methods of a domain are compiled here only. A crate that calls `Instance::new` compiles them again.
+        $(
+            impl From<$problem> for Instance {
+                fn from(problem: $problem) -> Self {
+                    Instance::new(problem)
+                }
+            }
+        )*
     };
 }
 

@@ -26,7 +26,7 @@ impl Play {
         let [left, panel] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(PANEL_WIDTH)]).areas(area);
         let title = if self.solved { catalogue::play_solved(language) } else { catalogue::play_board(language) };
         let inside = framed(frame, left, &title, theme, !self.solved);
-        let scene = Instance::new(TilesProblem::new(self.board.clone(), self.goal.clone())).scene();
+        let scene = Instance::from(TilesProblem::new(self.board.clone(), self.goal.clone())).scene();
         self.placement.set(Placement::new(&scene, inside));
         draw_position(frame, inside, Some(&scene), &self.board.rows_with_slashes(), theme);
         let hint = self.hint_lines(context, panel.width - 2);

@@ -52,7 +52,7 @@ fn boards_along(start: &Board, moves: impl Iterator<Item = Move>) -> Vec<(Board,
 pub fn find(problem: &TilesProblem, tables: Arc<Tables>, job: &JobContext) -> Option<Solution> {
     let limits = Limits { time: Some(SEARCH_TIMEOUT), cancel: Some(Arc::clone(&job.cancel)), ..Limits::default() };
     let settings = Settings { limits, tables: Some(tables), ..Settings::default() };
-    let answer = Instance::new(problem.clone()).solve(&settings, &mut |progress| job.report(progress)).ok()?;
+    let answer = Instance::from(problem.clone()).solve(&settings, &mut |progress| job.report(progress)).ok()?;
     let names = answer.moves()?;
     let letters = names.iter().filter_map(|name| Move::from_letter(name.chars().next()?));
     Some(Solution { path: boards_along(&problem.start, letters), proved: answer.report.is_optimal() })
@@ -64,7 +64,7 @@ fn neighbours(board: &Board, goal: &Board) -> Option<Vec<(Cost, Move, u32)>> {
     for by in Move::ALL {
         let mut after = board.clone();
         if let Some(tile) = after.slide(by) {
-            found.push((Instance::new(TilesProblem::new(after, goal.clone())).optimum()?, by, tile));
+            found.push((Instance::from(TilesProblem::new(after, goal.clone())).optimum()?, by, tile));
         }
     }
     found.sort_by_key(|&(left, ..)| left);
@@ -73,7 +73,7 @@ fn neighbours(board: &Board, goal: &Board) -> Option<Vec<(Cost, Move, u32)>> {
 
 /// A hint from the complete table.
 pub fn from_table(board: &Board, goal: &Board, language: Language) -> Option<Hint> {
-    let here = Instance::new(TilesProblem::new(board.clone(), goal.clone())).optimum()?;
+    let here = Instance::from(TilesProblem::new(board.clone(), goal.clone())).optimum()?;
     let all = neighbours(board, goal)?;
     let &(left, by, tile) = all.first()?;
     let others: Vec<String> = all[1..]

@@ -112,7 +112,7 @@ impl Play {
     }
 
     fn begin_on(&mut self, start: Board, goal: Board) {
-        self.optimum = Instance::new(TilesProblem::new(start.clone(), goal.clone())).optimum();
+        self.optimum = Instance::from(TilesProblem::new(start.clone(), goal.clone())).optimum();
         self.board.clone_from(&start);
         (self.start, self.goal) = (start, goal);
         self.made.clear();

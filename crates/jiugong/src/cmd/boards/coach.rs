@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{CoachProblem, Instance, OnProgress, Options, Settings, TilesProblem, coach, solve};
+use jiugong_lab::{CoachProblem, Options, Settings, TilesProblem, coach};
 use jiugong_puzzles::tiles::pushes::{Metric, Step, pushes};
 use jiugong_puzzles::tiles::read_moves;
 use jiugong_search::Limits;
@@ -44,7 +44,7 @@ where
         CoachFormat::Table => Format::Boards,
         CoachFormat::Json => Format::Json,
     };
-    if let Some(exit) = write_unsolvable(&Instance::new(problem.clone()), format, terminal)? {
+    if let Some(exit) = write_unsolvable(&problem.clone().into(), format, terminal)? {
         return Ok(exit);
     }
     terminal.catch_interrupts();
@@ -59,7 +59,7 @@ where
                 searched += 1;
                 settings.limits.time = deadline.left();
                 terminal.begin_task(&catalogue::coach_task(language, searched));
-                terminal.searching(|progress| solve(problem, &settings, &mut OnProgress(progress)))
+                terminal.searching(|progress| problem.solve(&settings, progress))
             })
         })
         .map_err(|error| Failure::explain(terminal, &error))?;

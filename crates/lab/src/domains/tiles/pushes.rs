@@ -15,6 +15,7 @@ use jiugong_search::{Cost, Heuristic, Progress, Quality, Report, Space, StopReas
 use thiserror::Error;
 
 use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesError, TilesProblem, parallel, table};
+use crate::domain::instance::Instance;
 use crate::domain::{
     DomainRow, Facts, HeuristicName, Present, ProblemInfo, Properties, ReadError, Rules, Searchable, Statement,
 };
@@ -43,6 +44,12 @@ pub(super) enum PushesUnsupported {
     TooLarge { cells: usize, most: usize },
     #[error("in the multi-tile metric every push costs 1, whichever tiles it moves")]
     Costs,
+}
+
+impl From<Pushes> for Instance {
+    fn from(problem: Pushes) -> Self {
+        Instance::new(problem)
+    }
 }
 
 impl Explain for PushesUnsupported {
