@@ -34,7 +34,8 @@ const ABOUT: &[(&str, &str, &str)] = &[
     ("tiles", "crates/jiugong/src/cmd/bench/together.rs", "known sets of boards on several processes"),
     // Single boards.
     ("tiles", "crates/lab/src/lib.rs", "what the library exports"),
-    ("tiles", "crates/api/src/routes/boards.rs", "the route about a board"),
+    ("tiles", "crates/lab/src/request/settings.rs", "settings carry the store of pattern databases"),
+    ("tiles", "crates/api/src/routes/boards", "the routes about boards"),
     ("tiles", "crates/api/src/verb_request.rs", "boards and sizes as fields"),
     ("tiles", "crates/api/src/problem.rs", "what is wrong with a board"),
 ];
@@ -82,25 +83,59 @@ fn all() -> Vec<(String, Vec<String>)> {
     found.into_iter().map(read).collect()
 }
 
-/// The modules of the domains, from their list, each with the type of its problems if lab defines that.
-fn modules() -> Vec<(String, Option<String>)> {
+/// What the library exports.
+const EXPORTS: &str = "crates/lab/src/lib.rs";
+
+/// The folder of lab that is about the domain `tiles`, beside its own.
+const BOARDS: &str = "crates/lab/src/boards/";
+
+/// The modules of the domains, from their list, each with the types and constants that lab exports from its files.
+fn modules(sources: &[(String, Vec<String>)]) -> Vec<(String, Vec<String>)> {
     let text = fs::read_to_string(root().join(LIST)).expect("the list of domains");
     let list = text.split_once("\ndomains! {\n").and_then(|(_, rest)| rest.split_once("\n}")).expect("the list").0;
+    let exported = exports(sources);
     let split = |line: &str| {
-        let (module, problem) = line.trim().trim_end_matches(',').split_once(": ")?;
-        Some((module.to_owned(), (!problem.contains("::")).then(|| problem.to_owned())))
+        let (module, _) = line.trim().split_once(": ")?;
+        let own = format!("crates/lab/src/domains/{module}");
+        let is_own = |path: &str| path.starts_with(&own) || module == "tiles" && path.starts_with(BOARDS);
+        let lines: Vec<&String> =
+            sources.iter().filter(|(path, _)| is_own(path)).flat_map(|(_, lines)| lines).collect();
+        let defines = |name: &&String| {
+            let start = |kind: &str| format!("pub {kind} {name}");
+            let starts = ["struct", "enum", "trait", "type", "static", "const"].map(start);
+            let ends = |rest: &str| !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+            lines.iter().any(|line| starts.iter().any(|start| line.strip_prefix(start.as_str()).is_some_and(ends)))
+        };
+        Some((module.to_owned(), exported.iter().filter(defines).cloned().collect()))
     };
     list.lines().filter_map(split).collect()
 }
 
-/// Whether `line` names the domain: by its name in quotation marks, by its module, or by the type of its problems.
-fn names(line: &str, name: &str, problem: Option<&str>) -> bool {
-    if problem.is_some_and(|problem| line.contains(problem)) {
+/// The types and constants that lab exports.
+fn exports(sources: &[(String, Vec<String>)]) -> Vec<String> {
+    let (_, lines) = sources.iter().find(|(path, _)| path == EXPORTS).expect("the exports of lab");
+    let text = lines.concat();
+    let uses = text.split(';').filter(|part| part.contains("pub use"));
+    let words = uses.flat_map(|part| part.split(|letter: char| !letter.is_alphanumeric() && letter != '_'));
+    words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned).collect()
+}
+
+/// Whether `line` names the domain: by its name in quotation marks, by its module, or by one of its types.
+fn names(line: &str, name: &str, types: &[String]) -> bool {
+    // Every second part is between quotation marks.
+    let code = line.split('"').step_by(2);
+    let mut words = code.flat_map(|part| part.split(|letter: char| !letter.is_alphanumeric() && letter != '_'));
+    if words.any(|word| types.iter().any(|name| name == word)) {
         return true;
     }
     let module = format!("{}::", name.replace('-', "_"));
     let starts = |place: usize| !line[..place].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
     line.contains(&format!("\"{name}\"")) || line.match_indices(&module).any(|(place, _)| starts(place))
+}
+
+/// Whether a line of lab uses its folder about boards. What a module only exports again is found by the name of its type where it is used.
+fn names_boards(path: &str, line: &str) -> bool {
+    path.starts_with("crates/lab/src/") && line.contains("crate::boards::") && !line.starts_with("pub use ")
 }
 
 #[test]
@@ -109,17 +144,20 @@ fn only_what_is_about_a_domain_names_it() {
     assert!(sources.len() > 200, "{}", sources.len());
     let mut strays = Vec::new();
     let mut needed = vec![false; ABOUT.len()];
-    let modules = modules();
+    let modules = modules(&sources);
     assert!(modules.len() >= 4, "{modules:?}");
-    assert!(modules.iter().any(|(_, problem)| problem.is_some()), "{modules:?}");
-    for (module, problem) in &modules {
+    for known in ["TilesProblem", "Walks", "CountRequest", "CoachReport", "BOARD_DOMAINS"] {
+        assert!(modules.iter().any(|(_, types)| types.iter().any(|name| name == known)), "{known}: {modules:?}");
+    }
+    for (module, types) in &modules {
         let name = &module.replace('_', "-");
         let own = [format!("crates/puzzles/src/{module}"), format!("crates/lab/src/domains/{module}")];
         for (path, lines) in &sources {
             if path == LIST || own.iter().any(|own| path.starts_with(own.as_str())) {
                 continue;
             }
-            let Some(line) = lines.iter().find(|line| names(line, name, problem.as_deref())) else { continue };
+            let names = |line: &&String| names(line, name, types) || name == "tiles" && names_boards(path, line);
+            let Some(line) = lines.iter().find(names) else { continue };
             let about = |row: &(&str, &str, &str)| [name.as_str(), "any"].contains(&row.0) && path.starts_with(row.1);
             match ABOUT.iter().position(about) {
                 Some(row) => needed[row] = true,

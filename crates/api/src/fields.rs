@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use jiugong_lab::registry::{DOMAINS, KNOBS, Kind, Knob};
-use jiugong_lab::{BOARD_DOMAINS, DomainName, Explain, Input, Language, OptionRow, Text, ValueError};
+use jiugong_lab::{DomainName, Explain, Input, Language, OptionRow, Text, ValueError};
 use jiugong_show::catalogue;
 use serde_json::{Number, Value};
 
@@ -47,9 +47,11 @@ pub(crate) enum Subject {
         /// The knobs that are left out.
         without: &'static [Knob],
     },
-    /// Boards of the sliding puzzle, with some of the options of their domain.
-    Boards {
-        /// Whether the request contains a board.
+    /// Problems of certain domains, with some of their options.
+    Only {
+        /// The domains.
+        domains: &'static [DomainName],
+        /// Whether the request contains a problem.
         text: bool,
         /// The options of the domain.
         options: &'static [&'static str],
@@ -129,7 +131,7 @@ impl Verb {
         let row = domain.row();
         let (text, chosen) = match self.about {
             Subject::Problem { .. } => (true, None),
-            Subject::Boards { text, options } => (text, Some(options)),
+            Subject::Only { text, options, .. } => (text, Some(options)),
         };
         let options = row.options.iter().filter(move |row| chosen.is_none_or(|chosen| chosen.contains(&row.name)));
         (text.then_some(row.field), options)
@@ -139,7 +141,7 @@ impl Verb {
     pub(crate) fn knobs(&self) -> impl Iterator<Item = &'static jiugong_lab::registry::KnobRow> {
         let without = match self.about {
             Subject::Problem { without } => Some(without),
-            Subject::Boards { .. } => None,
+            Subject::Only { .. } => None,
         };
         KNOBS.iter().filter(move |row| without.is_some_and(|without| !without.contains(&row.knob)))
     }
@@ -148,7 +150,7 @@ impl Verb {
     pub(crate) fn domains(&self) -> &'static [DomainName] {
         match self.about {
             Subject::Problem { .. } => DOMAINS,
-            Subject::Boards { .. } => BOARD_DOMAINS,
+            Subject::Only { domains, .. } => domains,
         }
     }
 

@@ -28,7 +28,10 @@ pub struct SpaceQuery {
     /// The language of sentences [default: from Accept-Language].
     #[param(schema_with = language)]
     lang: Option<String>,
-    /// `standard`, `blank-first`, `spiral`, or a board.
+    /// The domain: one whose problems can be made from their goal alone.
+    #[param(schema_with = posed_by_goal)]
+    domain: Option<String>,
+    /// The goal, as the option `goal` of the domain: for boards `standard`, `blank-first`, `spiral`, or a board.
     #[param(max_length = 1000)]
     goal: Option<String>,
     /// `svg` draws a chart.
@@ -52,6 +55,10 @@ pub struct LessonQuery {
 fn one_of(names: &[&str]) -> utoipa::openapi::schema::Object {
     let kind = utoipa::openapi::schema::Type::String;
     utoipa::openapi::schema::ObjectBuilder::new().schema_type(kind).enum_values(Some(names.to_vec())).build()
+}
+
+fn posed_by_goal() -> utoipa::openapi::schema::Object {
+    one_of(&crate::routes::posed_by_goal())
 }
 
 fn language() -> utoipa::openapi::schema::Object {

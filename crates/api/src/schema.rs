@@ -200,7 +200,7 @@ pub(crate) fn of_verb(verb: &Verb) -> RefOr<Schema> {
     for row in verb.lists {
         object = object.property(row.name, of_list(row));
     }
-    if matches!(verb.about, Subject::Boards { text: true, .. }) {
+    if matches!(verb.about, Subject::Only { text: true, .. }) {
         object = object.required(verb.domains()[0].row().field);
     }
     object.examples(examples(verb)).into()
@@ -231,7 +231,7 @@ fn examples(verb: &Verb) -> Vec<Value> {
         let row = domain.row();
         match verb.about {
             Subject::Problem { .. } => Some(json!({ "domain": row.name, row.field: row.example })),
-            Subject::Boards { text, .. } => text.then(|| json!({ row.field: row.example })),
+            Subject::Only { text, .. } => text.then(|| json!({ row.field: row.example })),
         }
     };
     verb.domains().iter().filter_map(of).collect()

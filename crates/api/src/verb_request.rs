@@ -207,12 +207,6 @@ fn fits_here(language: Language, field: &str, problem: &Instance) -> Result<(), 
     Err(Problem::field(language, field, catalogue::web_cells_limit(language, cells, Allowance::CELLS)))
 }
 
-/// The size in `field`.
-pub(crate) fn size(language: Language, field: &str, text: &str) -> Result<Size, Problem> {
-    let size = text.parse::<Size>().map_err(|error| Problem::field(language, field, error.explain(language)))?;
-    fits(language, field, size)
-}
-
 /// The board in `field`.
 pub(crate) fn board(language: Language, field: &str, text: &str) -> Result<ParsedBoard, Problem> {
     let parsed = parse_board(text.as_bytes(), None).map_err(|error| Problem::board(language, field, &error))?;

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::space::WholeError;
-use jiugong_lab::Explain;
+use jiugong_lab::{DomainError, Explain};
 use thiserror::Error;
 
 /// An error that keeps processes from beginning together, or ends them early.
@@ -88,6 +88,9 @@ pub enum ClusterError {
     /// A share of a space cannot be counted.
     #[error(transparent)]
     Part(#[from] WholeError),
+    /// A space cannot be counted.
+    #[error(transparent)]
+    Count(#[from] DomainError),
     /// A journal cannot be read or written.
     #[error("{}: {error}", path.display())]
     Journal { path: PathBuf, error: io::Error },
@@ -145,6 +148,7 @@ impl Explain for ClusterError {
                 format!("各文件夹中的统计不一致：进程 {index} 有 {found} 层，进程 0 有 {own} 层")
             }
             ClusterError::Part(error) => error.zh(),
+            ClusterError::Count(error) => error.zh(),
             ClusterError::JournalDamaged { path } => {
                 format!("{} 被截短或改动，或不是答案日志；文件未作改动", path.display())
             }

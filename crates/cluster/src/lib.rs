@@ -35,6 +35,6 @@ pub use hosts::read_hosts;
 pub use link::FailureHandler;
 pub use local::{Program, is_worker_process};
 pub use pool::{Reply, WorkQueue};
-pub use space::{ClusterCount, count_request_text, count_space};
+pub use space::{ClusterCount, count_space};
 pub use stream::{AnswerSink, QuestionSource, Questions, StreamSummary, answer_all};
 pub use team::search_together;

@@ -21,10 +21,10 @@ pub mod registry;
 mod request;
 
 pub use boards::coach::{CoachError, CoachProblem, CoachReport, Detour, DistanceBounds, DistanceLookup, coach};
-pub use boards::counting::{CountFolder, CountLimits, CountReport, CountRequest, count_space};
+pub use boards::counting::{CountReport, CountRequest, count_space};
 pub use boards::explain::tile_zh;
 pub use boards::facts::BoardFacts;
-pub use boards::forecast::{Estimate, Forecast, ForecastError, ForecastRequest, Limit, StateEncoding, forecast};
+pub use boards::forecast::{ForecastError, forecast};
 pub use boards::goal::{RequestedGoalError, board_of_rows, goal_alone, read_goal};
 pub use boards::{BOARD_DOMAINS, random, tables};
 pub use domain::instance::Instance;
@@ -50,6 +50,8 @@ pub use experiments::solve::{DomainError, Proof, Report, RequestError, outcome_n
 pub use experiments::space::all_states::{
     HeuristicVerdict, WholeSpaceError, all_cheapest, count_layers, judge_heuristics,
 };
+pub use experiments::space::count::{CountFolder, CountLimits, StateCounter};
+pub use experiments::space::forecast::{Estimate, Forecast, ForecastRequest, Limit, StateEncoding};
 pub use experiments::space::{Count, SpaceReport, problem_facts, whole};
 pub use experiments::{audit, bench, generate, trace, tree};
 pub use formula::{Formula, FormulaError, FormulaErrorKind};

@@ -1,6 +1,6 @@
 //! Facts about a board.
 
-use jiugong_lab::{BoardFacts, Instance, TilesProblem};
+use jiugong_lab::{BOARD_DOMAINS, BoardFacts, Instance, TilesProblem};
 use jiugong_show::catalogue;
 use jiugong_show::export::{schema, write_facts};
 
@@ -18,7 +18,7 @@ const READY: usize = 9;
 
 static LOOK: Verb = Verb {
     help: "A board.",
-    about: Subject::Boards { text: true, options: &["size", "goal"] },
+    about: Subject::Only { domains: BOARD_DOMAINS, text: true, options: &["size", "goal"] },
     options: &[],
     lists: &[],
 };

@@ -1,5 +1,6 @@
 //! The routes, one file for each, and the list from which the answers and the `OpenAPI` description are made.
 
+use jiugong_lab::registry::DOMAINS;
 use jiugong_lab::{Instance, Plan};
 use utoipa::OpenApi;
 
@@ -72,7 +73,7 @@ macro_rules! routes {
 routes! {
     GET "/api/v1/registry" => registry::registry,
     POST "/api/v1/boards" => boards::look,
-    POST "/api/v1/boards/random" => drawn::draw,
+    POST "/api/v1/boards/random" => boards_random::draw,
     POST "/api/v1/solve" => solve::solve,
     POST "/api/v1/hint" => hint::hint,
     POST "/api/v1/compare" => compare::compare,
@@ -87,6 +88,16 @@ routes! {
 /// The expected duration of a search of `problem`: short where all states fit in a small table, otherwise unknown.
 fn effort(problem: &Instance) -> Effort {
     if problem.info().is_small { Effort::Small } else { Effort::Unknown }
+}
+
+/// The domains whose problems can be made from their goal alone.
+pub(crate) fn posed_by_goal() -> Vec<&'static str> {
+    DOMAINS
+        .iter()
+        .map(|domain| domain.row())
+        .filter(|row| row.capabilities.goal_alone.is_some())
+        .map(|row| row.name)
+        .collect()
 }
 
 /// The names of the limits that were lowered.

@@ -1,33 +1,33 @@
-//! All boards of a size, counted by their distance from a goal.
+//! All states of a size that reach a goal, counted by their distance from it.
 
-use std::ops::ControlFlow;
-
-use jiugong_lab::{CountRequest, Explain, count_space, read_goal};
-use jiugong_search::Progress;
+use jiugong_lab::{Explain, SpaceReport};
 use jiugong_show::catalogue;
 use jiugong_show::export::{SpaceFormat, schema, space_chart};
+use serde_json::Value;
 
-use super::{SVG, picture, written};
+use super::layers::{LAYERS, count, counter};
+use super::{SVG, picture, posed_by_goal, written};
 use crate::allowance::Allowance;
 use crate::ask::{self, JSON, ParsedRequest, Request};
 use crate::openapi::{SearchResponses, SpaceQuery};
 use crate::problem::Problem;
-use crate::verb_request;
+use crate::reading::Fields;
+use crate::verb_request::VerbRequest;
 use crate::work::{Effort, Reply, Work};
 
-/// The most cells: 239,500,800 boards take half a second of one core and 30 MiB.
+/// The most cells of a position.
 const MOST_CELLS: usize = 12;
 /// The most cells of a space that counts as quick.
 const FEW_CELLS: usize = 10;
 
-/// All boards of a size, counted by their distance from a goal; `chart=svg` draws them.
-#[utoipa::path(get, path = "/api/v1/spaces/{size}", tag = "boards", params(SpaceQuery,
+/// All states of a size that reach a goal, counted by their distance from it; `chart=svg` draws them.
+#[utoipa::path(get, path = "/api/v1/spaces/{size}", tag = "searches", params(SpaceQuery,
         ("size" = String, Path, description = "Rows and columns, up to 12 cells", pattern = "^([123]|1x([1-9]|1[012])|2x[1-6]|3x[1-4]|4x[123]|[56]x[12]|[7-9]x1|1[012]x1)$", max_length = 5, example = "3x3")),
-    responses((status = 200, description = "The boards by distance",
+    responses((status = 200, description = "The states by distance",
         content((schema::SpaceCount = "application/json"), (String = "image/svg+xml"))), SearchResponses))]
 pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Problem> {
-    let text = ask::name(&request)?;
-    let ask = ParsedRequest::new(request, &["goal", "chart"])?;
+    let size = ask::name(&request)?;
+    let ask = ParsedRequest::new(request, &["domain", "goal", "chart"])?;
     let language = ask.language;
     let drawn = match ask.parameter("chart") {
         None => false,
@@ -37,22 +37,35 @@ pub(crate) fn space(allowance: &Allowance, request: Request) -> Result<Work, Pro
         }
     };
     ask.kind(&[if drawn { SVG } else { JSON }])?;
-    let size = verb_request::size(language, "size", &text)?;
-    if size.cells() > MOST_CELLS {
-        let detail = catalogue::web_board_limit(language, &size.to_string(), MOST_CELLS);
-        return Err(Problem::field(language, "size", detail));
+    let possible = posed_by_goal();
+    let other_domain = || {
+        let detail = catalogue::web_allowed(language, &possible.join(", "));
+        Problem::field(language, "domain", detail).possible(possible.iter().copied())
+    };
+    if ask.parameter("domain").is_some_and(|name| !possible.contains(&name)) {
+        return Err(other_domain());
     }
-    let goal = ask.parameter("goal").unwrap_or("standard");
-    let goal = read_goal(goal.as_bytes(), size).map_err(|error| Problem::goal(language, &error))?;
-    let memory = allowance.share;
-    let request = CountRequest { goal, threads: Some(1), memory: memory as u64, disk: None };
-    let effort = if size.cells() <= FEW_CELLS { Effort::Small } else { Effort::Long };
+    let mut fields = vec![("size".to_owned(), Value::String(size))];
+    for name in ["domain", "goal"] {
+        fields.extend(ask.parameter(name).map(|text| (name.to_owned(), Value::String(text.to_owned()))));
+    }
+    let VerbRequest { request, .. } = VerbRequest::new(&LAYERS, allowance, language, &Fields(fields))?;
+    let pose = request.domain.row().capabilities.goal_alone.ok_or_else(other_domain)?;
+    let problem = pose(&request.options).map_err(|error| Problem::read(language, "goal", &error))?;
+    let cells = problem.info().cells;
+    if cells > MOST_CELLS {
+        return Err(Problem::field(language, "size", catalogue::web_cells_limit(language, cells, MOST_CELLS)));
+    }
+    let counter = counter(&problem, allowance);
+    let effort = if cells <= FEW_CELLS { Effort::Small } else { Effort::Long };
     Ok(Work::waited(effort, allowance.time, move |job| {
-        let mut go_on =
-            |_: &Progress| if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        let report = count_space(&request, &mut go_on)
-            .map_err(|error| Problem::field(language, "size", error.explain(language)))?
-            .states();
+        let report = match &counter {
+            Some(counter) => count(&**counter, job).map_err(|error| error.explain(language)),
+            None => SpaceReport::new(&problem)
+                .map(|report| SpaceReport { from_goal: true, ..report })
+                .map_err(|error| error.explain(language)),
+        };
+        let report = report.map_err(|detail| Problem::field(language, "size", detail))?;
         Ok(if drawn {
             picture(space_chart(&report, language).to_svg())
         } else {

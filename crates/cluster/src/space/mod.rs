@@ -15,7 +15,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use jiugong_lab::{CountFolder, CountReport, CountRequest, count_space as count_alone};
+use jiugong_lab::{CountFolder, CountReport, CountRequest, SpaceReport, StateCounter};
 use jiugong_puzzles::tiles::Board;
 pub(crate) use jiugong_puzzles::tiles::whole::WholeError;
 use jiugong_puzzles::tiles::whole::{FARTHEST_NAMED, LayerCounts, Resources, part_needs};
@@ -54,36 +54,29 @@ pub(super) struct Outcome {
 #[derive(Debug)]
 pub struct ClusterCount {
     /// The same report as on one machine; threads and bytes are totals over all processes.
-    pub report: CountReport,
+    pub report: SpaceReport,
     /// Bytes that all processes sent to others, without the final messages.
     pub bytes_sent: u64,
 }
 
-/// A canonical text of `request`, which all processes that count together must share.
-pub fn count_request_text(request: &CountRequest) -> String {
-    let cells: Vec<String> = request.goal.cells().iter().map(u32::to_string).collect();
-    let storage = if request.disk.is_some() { "disk" } else { "memory" };
-    format!("space {} {} {storage} {}", request.goal.size(), cells.join(","), request.memory)
-}
-
-/// Counts the boards of a space by distance on all processes of `cluster`, as [`count_space`](jiugong_lab::count_space) does. Process 0
-/// gets the farthest boards and reports to `monitor`; any process may stop the count. Limits apply to each process. A disk folder
-/// has a subfolder for each thread and must be resumed with the same number of processes and threads.
+/// Counts the states of a space by distance on all processes of `cluster`, as [`StateCounter::count`] does; spaces that cannot be divided
+/// are counted by process 0 alone. Process 0 gets the farthest states and reports to `monitor`; any process may stop the count. Limits
+/// apply to each process. A disk folder has a subfolder for each thread and must be resumed with the same number of processes and threads.
 ///
 /// # Errors
 /// Only errors that this process finds before the work begins. Any later error ends all processes.
 pub fn count_space(
     cluster: Cluster,
-    request: &CountRequest,
+    counter: &dyn StateCounter,
     monitor: &mut dyn Monitor,
 ) -> Result<ClusterCount, ClusterError> {
     let started = Instant::now();
-    let size = request.goal.size();
-    if size.rows.min(size.columns) == 1 {
+    let boards = counter.get::<CountRequest>().map(|request| (request, request.goal.size()));
+    let Some((request, size)) = boards.filter(|(_, size)| size.rows.min(size.columns) > 1) else {
         // There is nothing to divide; the other processes end.
         cluster.start(|_, _| ())?.finish();
-        return Ok(ClusterCount { report: count_alone(request, monitor)?, bytes_sent: 0 });
-    }
+        return Ok(ClusterCount { report: counter.count(monitor)?, bytes_sent: 0 });
+    };
     let (threads, workers) = (cluster.threads(), cluster.threads() * cluster.count());
     let memory = request.memory / threads as u64;
     let needs = part_needs(size, workers, &Resources { threads: 1, memory, disk: None })?;
@@ -142,5 +135,5 @@ pub fn count_space(
         on_disk: task.folder.is_some(),
         time: started.elapsed(),
     };
-    Ok(ClusterCount { report, bytes_sent: outcome.bytes })
+    Ok(ClusterCount { report: report.states(), bytes_sent: outcome.bytes })
 }

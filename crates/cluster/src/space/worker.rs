@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
-use jiugong_lab::CountFolder;
+use jiugong_lab::{CountFolder, CountRequest};
 use jiugong_puzzles::tiles::whole::{Folder, Part, Resources, Share, WholeError, WordRange, checkpoint_bytes};
 use jiugong_search::{Progress, Work};
 use timely::container::CapacityContainerBuilder;
@@ -49,7 +49,9 @@ pub(super) struct CountWorker<'a> {
 pub(super) fn run_worker(worker: &mut Worker, hub: &Hub, task: &Task) -> Result<Outcome, ClusterError> {
     let (index, of) = (worker.index(), worker.peers());
     let share = Share { index, of };
-    let room = |folder: &CountFolder| folder.room(task.sharing, checkpoint_bytes(&folder.path, &task.goal, share));
+    let room = |folder: &CountFolder| {
+        CountRequest::room(folder, task.sharing, checkpoint_bytes(&folder.path, &task.goal, share))
+    };
     let limit = task.folder.as_ref().map(room).transpose()?.unwrap_or(0);
     let disk = task.folder.as_ref().map(|folder| Folder { path: &folder.path, limit });
     let part = Part::open(&task.goal, share, &Resources { threads: 1, memory: task.memory, disk })?;

@@ -1,7 +1,7 @@
 //! Counts all boards that reach a goal by their distance from it.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::any::Any;
+use std::fmt::Debug;
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::Board;
@@ -11,21 +11,15 @@ use jiugong_puzzles::tiles::whole::{
 use jiugong_search::Monitor;
 use jiugong_search::clock::Instant;
 
+use crate::boards::forecast::forecast;
 use crate::domain::instance::Instance;
 use crate::domains::TilesProblem;
+use crate::experiments::solve::DomainError;
+use crate::experiments::space::count::{CountFolder, CountLimits, StateCounter};
+use crate::experiments::space::forecast::{Forecast, ForecastRequest};
 use crate::experiments::space::{Count, SpaceReport};
+use crate::present::explain::Explain;
 use crate::present::view::View;
-
-/// The limits of a count.
-#[derive(Clone, Debug)]
-pub struct CountLimits {
-    /// Threads; all cores by default.
-    pub threads: Option<usize>,
-    /// The memory limit in bytes.
-    pub memory: u64,
-    /// Where to keep the states; in memory by default.
-    pub disk: Option<CountFolder>,
-}
 
 /// What to count, and the limits.
 #[derive(Clone, Debug)]
@@ -42,33 +36,52 @@ pub struct CountRequest {
 
 impl CountRequest {
     /// A count of the boards that reach the goal of `problem`; `None` unless its moves are single slides.
-    pub fn new(problem: &Instance, limits: CountLimits) -> Option<Self> {
+    pub(crate) fn prepare(problem: &Instance, limits: CountLimits) -> Option<Box<dyn StateCounter>> {
         let CountLimits { threads, memory, disk } = limits;
-        Some(CountRequest { goal: problem.get::<TilesProblem>()?.goal.clone(), threads, memory, disk })
+        Some(Box::new(CountRequest { goal: problem.get::<TilesProblem>()?.goal.clone(), threads, memory, disk }))
     }
-}
 
-/// A folder for the boards.
-#[derive(Clone, Debug)]
-pub struct CountFolder {
-    /// The folder.
-    pub path: PathBuf,
-    /// The most bytes its files may take; nine tenths of the free space by default.
-    pub limit: Option<u64>,
-}
-
-impl CountFolder {
-    /// The most bytes for the files of each of `sharing` counts in this folder, which already takes `used` bytes.
+    /// The most bytes for the files of each of `sharing` counts in `folder`, which already takes `used` bytes.
     ///
     /// # Errors
     /// If the free space cannot be determined.
-    pub fn room(&self, sharing: u64, used: u64) -> Result<u64, WholeError> {
-        if let Some(limit) = self.limit {
-            return Ok(limit / sharing);
-        }
-        let room = room(&self.path).map_err(|error| WholeError::Io { path: self.path.clone(), error })?;
-        Ok(room / 10 * 9 / sharing + used)
+    pub fn room(folder: &CountFolder, sharing: u64, used: u64) -> Result<u64, WholeError> {
+        folder.room(sharing, used).map_err(|error| WholeError::Io { path: folder.path.clone(), error })
     }
+}
+
+impl StateCounter for CountRequest {
+    fn size(&self) -> String {
+        self.goal.size().to_string()
+    }
+
+    fn states(&self) -> Result<u64, DomainError> {
+        let threads = self.threads.unwrap_or(1);
+        Ok(space_needs(self.goal.size(), threads, self.memory).map_err(refused)?.boards)
+    }
+
+    fn count(&self, monitor: &mut dyn Monitor) -> Result<SpaceReport, DomainError> {
+        Ok(count_space(self, monitor).map_err(refused)?.states())
+    }
+
+    fn forecast(&self, request: &ForecastRequest) -> Result<Forecast, DomainError> {
+        forecast(self.goal.size(), request).map_err(refused)
+    }
+
+    fn text(&self) -> String {
+        let cells: Vec<String> = self.goal.cells().iter().map(u32::to_string).collect();
+        let storage = if self.disk.is_some() { "disk" } else { "memory" };
+        format!("space {} {} {storage} {}", self.goal.size(), cells.join(","), self.memory)
+    }
+
+    fn value(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// The error of a count as one of the domain: the size is too large for the limits.
+fn refused(error: impl Explain + Debug + Send + Sync + 'static) -> DomainError {
+    DomainError::new("size", error)
 }
 
 /// The result of a count.
@@ -157,7 +170,7 @@ pub fn count_space(request: &CountRequest, monitor: &mut dyn Monitor) -> Result<
     let needs = space_needs(request.goal.size(), threads, request.memory)?;
     let limit = match &request.disk {
         None => 0,
-        Some(folder) => folder.room(1, checkpoint_bytes(&folder.path, &request.goal, Share::ALL))?,
+        Some(folder) => CountRequest::room(folder, 1, checkpoint_bytes(&folder.path, &request.goal, Share::ALL))?,
     };
     let disk = request.disk.as_ref().map(|folder| Folder { path: &folder.path, limit });
     let counted = count_boards(&request.goal, &Resources { threads, memory: request.memory, disk }, monitor)?;
@@ -170,17 +183,4 @@ pub fn count_space(request: &CountRequest, monitor: &mut dyn Monitor) -> Result<
         on_disk: disk.is_some(),
         time: started.elapsed(),
     })
-}
-
-/// Without the feature `files` the free space is unknown.
-#[cfg(not(all(feature = "files", not(target_family = "wasm"))))]
-fn room(_: &Path) -> io::Result<u64> {
-    Err(io::ErrorKind::Unsupported.into())
-}
-
-/// The free bytes on the disk of `path`, which need not exist.
-#[cfg(all(feature = "files", not(target_family = "wasm")))]
-fn room(path: &Path) -> io::Result<u64> {
-    let there = path.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
-    fs4::available_space(there)
 }

@@ -6,10 +6,10 @@ use std::io::{self, BufRead};
 use jiugong_search::{Cost, StopReason};
 
 use super::{Fact, ReadError};
-use crate::boards::counting::{CountLimits, CountRequest};
 use crate::domain::instance::Instance;
 use crate::experiments::generate::Orders;
 use crate::experiments::solve::{DomainError, RequestError};
+use crate::experiments::space::count::{CountLimits, StateCounter};
 use crate::experiments::space::whole::Shortest;
 use crate::present::language::Text;
 use crate::present::view::View;
@@ -23,7 +23,7 @@ pub type PoseGoal = fn(&Options) -> Result<Instance, ReadError>;
 pub type PoseRows = fn(&[Vec<u32>], &Options) -> Option<Result<Instance, ReadError>>;
 
 /// Prepares a count of the states of a problem.
-pub type PrepareCount = fn(&Instance, CountLimits) -> Option<CountRequest>;
+pub type PrepareCount = fn(&Instance, CountLimits) -> Option<Box<dyn StateCounter>>;
 
 /// The capabilities of a domain; [`PLAIN`](Self::PLAIN) for most domains.
 ///

@@ -3,22 +3,22 @@
 use jiugong_lab::{Language, Limit};
 
 catalogue! {
-    forecast_bits(size: &str, boards: &str, largest: u32, known: &str) {
-        en: "{size}: {boards}, one bit each, up to distance {largest}{known}.",
-        zh: "{size}：{boards}，每个 1 比特，至距离 {largest}{known}。",
+    forecast_bits(size: &str, states: &str, largest: u32, known: &str) {
+        en: "{size}: {states}, one bit each, up to distance {largest}{known}.",
+        zh: "{size}：{states}，每个 1 比特，至距离 {largest}{known}。",
     }
-    forecast_keys(size: &str, boards: &str, largest: u32) {
-        en: "{size}: about {boards} up to distance {largest}, each a key in memory (`explore_states` of the library counts them).",
-        zh: "{size}：至距离 {largest} 约有 {boards}，每个在内存中存一个键（由程序库的 `explore_states` 统计）。",
+    forecast_keys(size: &str, states: &str, largest: u32) {
+        en: "{size}: about {states} up to distance {largest}, each a key in memory (`explore_states` of the library counts them).",
+        zh: "{size}：至距离 {largest} 约有 {states}，每个在内存中存一个键（由程序库的 `explore_states` 统计）。",
     }
     forecast_guessed() { en: " (a guess)", zh: "（估计值）" }
     forecast_machines(machines: usize, processes: usize, threads: usize) {
         en: "Machines: {machines}; processes per machine: {processes}; threads per process: {threads}.",
         zh: "机器 {machines} 台，每台进程 {processes} 个，每个进程线程 {threads} 个。",
     }
-    forecast_speeds(core: &str, memory: &str, disk: &str, network: &str) {
-        en: "Per core: {core} ns for each board, over all layers, measured here; per machine: memory {memory}, disk {disk}, network {network}.",
-        zh: "核心：每个棋盘各层合计 {core} 纳秒（本机实测）；每台机器内存 {memory}，磁盘 {disk}，网络 {network}。",
+    forecast_speeds(position: &str, core: &str, memory: &str, disk: &str, network: &str) {
+        en: "Per core: {core} ns for each {position}, over all layers, measured here; per machine: memory {memory}, disk {disk}, network {network}.",
+        zh: "核心：每个{position}各层合计 {core} 纳秒（本机实测）；每台机器内存 {memory}，磁盘 {disk}，网络 {network}。",
     }
     forecast_enough(machines: usize) {
         en: "With more than {machines} machines, doubling them makes it less than 10 % faster.",

@@ -62,7 +62,7 @@ pub use tree::{tree_scene, write_tree_dot};
 /// The types that are serialized to JSON, so that a schema can be derived from the same types.
 pub mod schema {
     pub use super::audit::VerdictJson as Verdict;
-    pub use super::boards::{DrawnJson as DrawnBoards, FactsJson as BoardFacts};
+    pub use super::boards::schema::*;
     pub use super::json::AnswerJson as Answer;
     pub use super::progress::ProgressRecord as Progress;
     pub use super::registry::RegistryJson as Registry;

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use jiugong_lab::{CountLimits, CountRequest, Explain, Instance, Language, count_space};
+use jiugong_lab::{CountLimits, Explain, Instance, Language, StateCounter};
 use jiugong_search::{Cost, Progress};
 
 use crate::command::Command;
@@ -17,27 +17,30 @@ const MEMORY: u64 = 256 << 20;
 type Layers = Result<(Vec<(Cost, u64)>, bool), String>;
 
 /// The count, if the domain has one for this problem.
-fn request(problem: &Instance) -> Option<CountRequest> {
+fn counter(problem: &Instance) -> Option<Box<dyn StateCounter>> {
     let prepare = problem.domain().row().capabilities.count?;
     prepare(problem, CountLimits { threads: None, memory: MEMORY, disk: None })
 }
 
 /// Counts the states by distance; `None` if the domain has no such count for this problem.
 pub fn count(problem: &Instance, job: &JobContext, language: Language) -> Option<Layers> {
-    let request = request(problem)?;
+    let counter = counter(problem)?;
     let mut monitor = |progress: &Progress| {
         job.report(progress);
         if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let counted = count_space(&request, &mut monitor).map_err(|error| error.explain(language));
-    Some(counted.map(|report| ((0..).zip(report.counted.layers).collect(), report.counted.complete)))
+    let counted = counter.count(&mut monitor).map_err(|error| error.explain(language));
+    Some(counted.map(|report| {
+        let complete = report.is_complete();
+        (report.counts, complete)
+    }))
 }
 
 /// The command that makes the same count; `None` if the domain has no such count for this problem.
 pub fn command(form: &Form) -> Option<String> {
     let (_, problem) = form.request(Language::En).ok()?;
-    let size = request(&problem)?.goal.size();
+    let size = counter(&problem)?.size();
     let goal = form.domain.row().option("goal").map(|row| form.value(Field::Option(row)))?;
-    let command = Command::new("space", form.domain).word(&size.to_string());
+    let command = Command::new("space", form.domain).word(&size);
     Some(if goal.is_empty() { command } else { command.option("--goal", goal) }.text())
 }

@@ -228,8 +228,10 @@ async fn spaces_are_counted_and_lessons_are_served() {
     assert_eq!((&counted["counted"], &counted["largest"]), (&json!(181_440), &json!(30)));
     let large = get(&routes, "spaces/3x4").await.json();
     assert_eq!((&large["counted"], &large["largest"]), (&json!(239_500_800), &json!(53)));
+    let named = get(&routes, "spaces/3x3?goal=spiral&domain=tiles").await.json();
+    assert_eq!(named["by_distance"], counted["by_distance"]);
     let refused = get(&routes, "spaces/13x1").await.json();
-    assert_eq!(refused["detail"], "a board of 13x1 is too large here; expected at most 12 cells");
+    assert_eq!(refused["detail"], "13 cells are too many here; expected at most 12");
     let drawn = get(&routes, "spaces/2x3?chart=svg&lang=zh").await;
     assert_eq!(drawn.header("content-type"), "image/svg+xml");
     let lesson = get(&routes, "lessons/half?lang=zh&board=216408753").await.json();
@@ -340,6 +342,8 @@ async fn bad_input_names_the_field() {
         ("spaces/x", "size"),
         ("spaces/3x3?chart=png", "chart"),
         ("spaces/3x3?goal=snail", "goal"),
+        ("spaces/3x3?domain=maze", "domain"),
+        ("spaces/3x3?domain=mazes", "domain"),
         ("spaces/3x3?colour=red", "colour"),
         ("registry?lang=fr", "lang"),
         ("registry?lang=en&lang=zh", "lang"),
@@ -490,6 +494,14 @@ async fn all_states_are_counted_and_heuristics_audited() {
     let counted = post(&routes, "layers", r#"{"domain": "maze", "maze": "010\n000"}"#).await.json();
     assert_eq!((&counted["states"], &counted["by_distance"][3]), (&json!(5), &json!([3, 1])));
     assert_eq!((&counted["largest"], &counted["farthest"]), (&json!(3), &json!({"count": 1, "states": ["(0, 0)"]})));
+    // Boards of 12 cells do not fit in a table and are counted layer by layer, from the goal of the given board.
+    let body = r#"{"board": "0 1 2 3/4 5 6 7/8 9 10 11", "goal": "blank-first"}"#;
+    let large = post(&routes, "layers", body).await.json();
+    assert_eq!(
+        (&large["counted"], &large["largest"], &large["complete"]),
+        (&json!(239_500_800), &json!(53), &json!(true))
+    );
+    assert_eq!(large["start"], json!([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
     // A space that is too large is a problem of the field.
     let refused = post(&routes, "layers", r#"{"board": "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"}"#).await;
     assert_eq!((refused.status.as_u16(), &refused.json()["field"]), (422, &json!("board")));

@@ -1,14 +1,10 @@
 //! A count layer by layer, in memory or on disk, in this process or several.
 
-#[cfg(feature = "cluster")]
-use jiugong_lab::CountReport;
-use jiugong_lab::{CountRequest, SpaceReport, count_space};
+use jiugong_lab::{SpaceReport, StateCounter};
 use jiugong_show::catalogue;
 #[cfg(feature = "cluster")]
 use jiugong_show::units::show_bytes;
 
-#[cfg(feature = "cluster")]
-use crate::args::ClusterArgs;
 use crate::args::Space;
 #[cfg(feature = "cluster")]
 use crate::deadline::Deadline;
@@ -19,41 +15,40 @@ use crate::terminal::Terminal;
 #[cfg(feature = "cluster")]
 use crate::together;
 
-pub fn run(args: &Space, request: &CountRequest, terminal: &Terminal) -> Result<SpaceReport, Failure> {
+pub fn run(args: &Space, counter: &dyn StateCounter, terminal: &Terminal) -> Result<SpaceReport, Failure> {
     terminal.catch_interrupts();
     let deadline = args.time.deadline();
     #[cfg(feature = "cluster")]
-    let together = together(&args.means.cluster, request, deadline, terminal)?;
+    let together = together(args, counter, deadline, terminal)?;
     #[cfg(not(feature = "cluster"))]
     let together = None;
     let report = if let Some(report) = together {
         report
     } else {
-        let count = || terminal.counting(|watch| count_space(request, watch));
+        let count = || terminal.counting(|watch| counter.count(watch));
         deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?
     };
-    if let Some(layers) = report.counted.resumed {
+    if let Some(layers) = report.count.and_then(|count| count.resumed) {
         Terminal::hint(&catalogue::space_resumed(terminal.language, layers.saturating_sub(1)));
     }
-    Ok(report.states())
+    Ok(report)
 }
 
 /// The same on several processes, if requested. Only process 0 returns the result.
 #[cfg(feature = "cluster")]
 fn together(
-    args: &ClusterArgs,
-    request: &CountRequest,
+    args: &Space,
+    counter: &dyn StateCounter,
     deadline: Deadline,
     terminal: &Terminal,
-) -> Result<Option<CountReport>, Failure> {
-    let Some(place) = together::place(args) else { return Ok(None) };
-    let terms = jiugong_cluster::count_request_text(request);
-    let cluster = together::meet(&place, terms, request.threads, terminal)?;
+) -> Result<Option<SpaceReport>, Failure> {
+    let Some(place) = together::place(&args.means.cluster) else { return Ok(None) };
+    let cluster = together::meet(&place, counter.text(), args.means.threads, terminal)?;
     let (index, processes) = (cluster.index(), cluster.count());
-    let count = || terminal.counting(|watch| jiugong_cluster::count_space(cluster, request, watch));
+    let count = || terminal.counting(|watch| jiugong_cluster::count_space(cluster, counter, watch));
     let counted = deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?;
     if index > 0 {
-        let complete = counted.report.counted.complete;
+        let complete = counted.report.is_complete();
         std::process::exit(if complete { Exit::Solved } else { Exit::Unfinished } as i32);
     }
     let bytes = show_bytes(counted.bytes_sent as usize);

@@ -6,7 +6,7 @@ mod plan;
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::registry::Ability;
-use jiugong_lab::{CountFolder, CountLimits, CountRequest, Instance, Request, SpaceReport};
+use jiugong_lab::{CountFolder, CountLimits, Instance, Request, SpaceReport, StateCounter};
 use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::export::{SpaceFormat, space_chart};
 
@@ -22,9 +22,9 @@ pub fn run(args: &Space, terminal: &Terminal) -> Result<Exit, Failure> {
     request.check(Ability::Space).map_err(|error| Failure::explain(terminal, &error))?;
     let picture = args.output.as_deref().map(|path| PictureOutput::new(terminal, path)).transpose()?;
     let (problem, from_goal) = problem(args, &mut request, terminal)?;
-    let report = match count_request(args, &problem, terminal)? {
-        Some(request) if args.means.plan.plan => return plan::run(args, &request, terminal),
-        Some(request) => count::run(args, &request, terminal)?,
+    let report = match counter(args, &problem, terminal)? {
+        Some(counter) if args.means.plan.plan => return plan::run(args, &*counter, terminal),
+        Some(counter) => count::run(args, &*counter, terminal)?,
         None => {
             let report = args.time.deadline().enforce(terminal, || SpaceReport::new(&problem));
             SpaceReport { from_goal, ..report.map_err(|error| Failure::explain(terminal, &error))? }
@@ -69,17 +69,17 @@ fn problem(args: &Space, request: &mut Request, terminal: &Terminal) -> Result<(
 }
 
 /// A count layer by layer, if the domain has one for this problem; otherwise its options are rejected.
-fn count_request(args: &Space, problem: &Instance, terminal: &Terminal) -> Result<Option<CountRequest>, Failure> {
+fn counter(args: &Space, problem: &Instance, terminal: &Terminal) -> Result<Option<Box<dyn StateCounter>>, Failure> {
     let means = &args.means;
     let limit = means.disk_limit.map(|limit| limit as u64);
     let disk = means.disk.as_ref().map(|path| CountFolder { path: path.clone(), limit });
     let limits = CountLimits { threads: means.threads, memory: means.memory_limit as u64, disk };
-    let request = problem.domain().row().capabilities.count.and_then(|count| count(problem, limits));
-    match args.means.first_option().filter(|_| request.is_none()) {
+    let counter = problem.domain().row().capabilities.count.and_then(|count| count(problem, limits));
+    match args.means.first_option().filter(|_| counter.is_none()) {
         Some(option) => {
             let why = catalogue::space_means_of_slides(terminal.language);
             Err(Failure::Bad(catalogue::in_option(terminal.language, option, &why)))
         }
-        None => Ok(request),
+        None => Ok(counter),
     }
 }

@@ -2,13 +2,13 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{CountRequest, ForecastRequest, forecast};
+use jiugong_lab::{ForecastRequest, StateCounter};
 
 use crate::args::Space;
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
-pub fn run(args: &Space, request: &CountRequest, terminal: &Terminal) -> Result<Exit, Failure> {
+pub fn run(args: &Space, counter: &dyn StateCounter, terminal: &Terminal) -> Result<Exit, Failure> {
     let (means, plan) = (&args.means, &args.means.plan);
     let here = std::thread::available_parallelism().map_or(1, usize::from);
     #[cfg(feature = "cluster")]
@@ -17,7 +17,6 @@ pub fn run(args: &Space, request: &CountRequest, terminal: &Terminal) -> Result<
     let processes = 1;
     let threads = means.threads.unwrap_or((here / processes).max(1));
     let request = ForecastRequest {
-        size: request.goal.size(),
         layers: plan.layers,
         machines: plan.machines.unwrap_or(1),
         processes,
@@ -30,7 +29,7 @@ pub fn run(args: &Space, request: &CountRequest, terminal: &Terminal) -> Result<
         disk_speed: plan.disk_speed,
         network: plan.network,
     };
-    let forecast = forecast(&request).map_err(|error| Failure::explain(terminal, &error))?;
+    let forecast = counter.forecast(&request).map_err(|error| Failure::explain(terminal, &error))?;
     let mut out = BufWriter::new(stdout().lock());
     args.format.write_forecast(&forecast, terminal.language, &mut out)?;
     out.flush()?;

@@ -9,9 +9,10 @@ use jiugong_puzzles::tiles::{NamedGoal, Size, Tiles};
 use jiugong_search::Space;
 use jiugong_search::clock::Instant;
 
-use super::{
-    BARRIER_SECONDS, BYTE_SECONDS, Estimate, Forecast, ForecastError, ForecastRequest, Limit, StateEncoding, rows,
-};
+use super::{BARRIER_SECONDS, BYTE_SECONDS, ForecastError, extent, rows};
+use crate::domain::DomainName;
+use crate::domains::TilesProblem;
+use crate::experiments::space::forecast::{Estimate, Forecast, ForecastRequest, Limit, StateEncoding};
 
 /// Bytes of a key.
 const KEY_BYTES: f64 = 16.0;
@@ -96,8 +97,7 @@ fn grown(counted: &[u64], last: u32) -> Vec<f64> {
 }
 
 /// Forecasts a count of the first layers.
-pub(super) fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
-    let size = request.size;
+pub(super) fn forecast(size: Size, request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     let last = request.layers.ok_or(ForecastError::NoLayers { size })?;
     let begun = begin(size, last)?;
     let layers = grown(&begun.layers, last);
@@ -140,6 +140,9 @@ pub(super) fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastEr
     let asked = estimate(request.machines)?;
     let (rows, enough) = rows(request, &mut estimate)?;
     Ok(Forecast {
+        domain: DomainName::of::<TilesProblem>(),
+        size: size.to_string(),
+        extent: extent(size),
         request: request.clone(),
         encoding: StateEncoding::Keys,
         largest: last,

@@ -6,7 +6,6 @@
 
 #![allow(clippy::cast_sign_loss, reason = "no figure here is negative")]
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use jiugong_puzzles::tiles::Size;
@@ -17,7 +16,9 @@ use jiugong_puzzles::tiles::whole::{
 use thiserror::Error;
 
 use crate::boards::explain::bytes;
-use crate::domains::diameter;
+use crate::domain::{DomainName, Facts};
+use crate::domains::{TilesProblem, diameter};
+use crate::experiments::space::forecast::{Estimate, Forecast, ForecastRequest, Limit, StateEncoding};
 use crate::present::explain::Explain;
 use crate::present::language::Language;
 
@@ -42,33 +43,6 @@ const MEASURING_TIME: Duration = Duration::from_millis(400);
 const MOST_MACHINES: usize = 1 << 14;
 /// Doubling the machines is worthwhile if the time falls below this fraction.
 const WORTHWHILE_RATIO: f64 = 0.9;
-
-/// What to count, and on which machines.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ForecastRequest {
-    /// The size of the boards.
-    pub size: Size,
-    /// The last layer to count; all layers if `None`.
-    pub layers: Option<u32>,
-    /// The number of machines.
-    pub machines: usize,
-    /// Processes per machine.
-    pub processes: usize,
-    /// Threads per process.
-    pub threads: usize,
-    /// Cores per machine.
-    pub cores: usize,
-    /// The memory limit per process, in bytes.
-    pub memory: u64,
-    /// Memory bandwidth per machine in bytes per second; measured here if `None`.
-    pub memory_speed: Option<f64>,
-    /// A folder to keep the boards on disk; its speed can be measured.
-    pub disk: Option<PathBuf>,
-    /// Disk bandwidth per machine in bytes per second.
-    pub disk_speed: Option<f64>,
-    /// Bytes per second that each machine sends.
-    pub network: Option<f64>,
-}
 
 /// Why there is no forecast.
 #[derive(Debug, Error)]
@@ -103,97 +77,30 @@ pub enum ForecastError {
     },
 }
 
-/// How states are represented.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StateEncoding {
-    /// One bit per state.
-    Bits,
-    /// Keys in a table.
-    Keys,
-}
-
-/// The bottleneck of a count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// CPU time.
-    Cores,
-    /// Memory bandwidth.
-    Memory,
-    /// Disk bandwidth.
-    Disk,
-    /// Network bandwidth.
-    Network,
-    /// Broadcasts and barriers.
-    Waiting,
-}
-
-/// The resources that a number of machines would need.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// The number of machines.
-    pub machines: usize,
-    /// Whether states are kept on disk.
-    pub on_disk: bool,
-    /// Bytes of memory per machine.
-    pub memory: u64,
-    /// Bytes of files per machine.
-    pub disk: u64,
-    /// Bytes read and written on all disks.
-    pub disk_traffic: u64,
-    /// Bytes sent between processes.
-    pub traffic: u64,
-    /// The time taken.
-    pub time: Duration,
-    /// The bottleneck.
-    pub limit: Limit,
-}
-
-/// The forecast of a count.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Forecast {
-    /// The request.
-    pub request: ForecastRequest,
-    /// How states are represented.
-    pub encoding: StateEncoding,
-    /// The largest distance counted.
-    pub largest: u32,
-    /// Whether that is known exactly, not estimated.
-    pub is_known: bool,
-    /// The number of states counted.
-    pub states: u64,
-    /// Nanoseconds per state on a core of this machine, over all layers.
-    pub core: f64,
-    /// Memory bandwidth per machine in bytes per second, if it matters.
-    pub memory_speed: Option<f64>,
-    /// Disk bandwidth per machine in bytes per second, if known.
-    pub disk_speed: Option<f64>,
-    /// The estimate for the requested number of machines.
-    pub asked: Estimate,
-    /// Estimates for 1, 2, 4 … machines.
-    pub rows: Vec<Estimate>,
-    /// The number of machines beyond which doubling does not save a tenth of the time, if there is one.
-    pub enough: Option<usize>,
-}
-
-/// Forecasts a count.
+/// Forecasts a count of the boards of a size.
 ///
 /// # Errors
 /// If the request lacks a value that the forecast needs; see [`ForecastError`].
-pub fn forecast(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
+pub fn forecast(size: Size, request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     if request.machines > 1 && request.network.is_none() {
         return Err(ForecastError::NoNetwork);
     }
-    match space_needs(request.size, 1, request.memory) {
-        Err(WholeError::TooLarge { .. }) => keys::forecast(request),
+    match space_needs(size, 1, request.memory) {
+        Err(WholeError::TooLarge { .. }) => keys::forecast(size, request),
         Err(error) => Err(error.into()),
-        Ok(_) if request.size.rows.min(request.size.columns) == 1 => Ok(line(request)),
-        Ok(_) => bits(request),
+        Ok(_) if size.rows.min(size.columns) == 1 => Ok(line(size, request)),
+        Ok(_) => bits(size, request),
     }
 }
 
+/// The size as facts of the domain.
+fn extent(size: Size) -> Facts {
+    Facts::default().with("rows", size.rows).with("columns", size.columns)
+}
+
 /// A board of one row or column, whose few states need no count.
-fn line(request: &ForecastRequest) -> Forecast {
-    let cells = request.size.cells();
+fn line(size: Size, request: &ForecastRequest) -> Forecast {
+    let cells = size.cells();
     let nothing = Estimate {
         machines: request.machines,
         on_disk: false,
@@ -205,6 +112,9 @@ fn line(request: &ForecastRequest) -> Forecast {
         limit: Limit::Cores,
     };
     Forecast {
+        domain: DomainName::of::<TilesProblem>(),
+        size: size.to_string(),
+        extent: extent(size),
         request: request.clone(),
         encoding: StateEncoding::Bits,
         largest: cells as u32 - 1,
@@ -221,6 +131,7 @@ fn line(request: &ForecastRequest) -> Forecast {
 
 /// A count with one bit per state: the part that does not depend on the number of machines.
 struct Bits<'a> {
+    size: Size,
     request: &'a ForecastRequest,
     /// For layers 1, 2, 3 …, the fraction of the chunks that is computed, in memory and on disk, where chunks are larger.
     alive: [Vec<f64>; 2],
@@ -232,8 +143,8 @@ struct Bits<'a> {
     core: [Option<CoreSpeed>; 2],
 }
 
-fn bits(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
-    let (size, threads) = (request.size, request.threads);
+fn bits(size: Size, request: &ForecastRequest) -> Result<Forecast, ForecastError> {
+    let threads = request.threads;
     let (farthest, is_known) = largest_distance(size);
     let largest = request.layers.map_or(farthest, |layers| layers.min(farthest));
     let needs = space_needs(size, threads, request.memory)?;
@@ -257,12 +168,16 @@ fn bits(request: &ForecastRequest) -> Result<Forecast, ForecastError> {
     let of_a_word = |layer: usize| 2.0 * shares.get(layer).copied().unwrap_or(0.0) * needs.boards as f64 / words;
     let filled = (0..alive[0].len()).map(|layer| 1.0 - (-of_a_word(layer)).exp()).collect();
     let memory_speed = request.memory_speed.unwrap_or_else(|| measure_memory(request.cores, needs.memory));
-    let mut bits = Bits { request, alive, filled, memory_speed, disk_speed: request.disk_speed, core: [None, None] };
+    let mut bits =
+        Bits { size, request, alive, filled, memory_speed, disk_speed: request.disk_speed, core: [None, None] };
     let asked = bits.estimate(request.machines)?;
     let (rows, enough) = rows(request, |machines| bits.estimate(machines))?;
     let measured = bits.core.iter().zip(&bits.alive).find_map(|(core, alive)| core.map(|core| (core, alive)));
     let core = measured.map_or(0.0, |(core, alive)| bits.core_seconds(core, alive, words));
     Ok(Forecast {
+        domain: DomainName::of::<TilesProblem>(),
+        size: size.to_string(),
+        extent: extent(size),
         request: request.clone(),
         encoding: StateEncoding::Bits,
         largest,
@@ -320,8 +235,8 @@ impl Bits<'_> {
     }
 
     fn estimate(&mut self, machines: usize) -> Result<Estimate, ForecastError> {
-        let request = self.request;
-        let ForecastRequest { size, threads, memory, .. } = *request;
+        let (size, request) = (self.size, self.request);
+        let ForecastRequest { threads, memory, .. } = *request;
         let processes = machines * request.processes;
         let shares = if processes == 1 { 1 } else { processes * threads };
         let needs = if shares == 1 {

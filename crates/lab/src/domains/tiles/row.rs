@@ -24,7 +24,7 @@ static CAPABILITIES: Capabilities = Capabilities {
     rows: Some(posing::from_rows),
     stream: Some(Stream { read: posing::stream, line: posing::line, rows: posing::rows }),
     orders: Some(ORDERS),
-    count: Some(CountRequest::new),
+    count: Some(CountRequest::prepare),
     paths: Some(PATHS),
 };
 

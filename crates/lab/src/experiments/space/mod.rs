@@ -1,6 +1,8 @@
 //! All states of a problem: counts by distance, in memory or on disk, and audits.
 
 pub mod all_states;
+pub mod count;
+pub mod forecast;
 pub mod whole;
 
 use std::time::Duration;

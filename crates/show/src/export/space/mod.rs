@@ -2,6 +2,7 @@
 
 mod chart;
 mod csv;
+mod forecast;
 mod json;
 mod table;
 

@@ -3,21 +3,21 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use jiugong_lab::{DomainName, Estimate, Forecast, Language, Limit, StateEncoding, TilesProblem};
+use jiugong_lab::{Estimate, Facts, Forecast, Language, Limit, StateEncoding};
 use serde::Serialize;
 
+use super::SpaceFormat;
 use crate::catalogue;
 use crate::export::json::line;
-use crate::export::space::SpaceFormat;
 use crate::export::table::{Column, Table};
 use crate::units::{show_bytes, show_long, show_speed, three_digits};
 
 /// The forecast of a count.
 #[derive(Serialize)]
-struct ForecastJson {
+struct ForecastJson<'a> {
     domain: &'static str,
-    rows: usize,
-    columns: usize,
+    #[serde(flatten)]
+    extent: &'a Facts,
     /// `bits` or `keys`.
     kept: &'static str,
     states: u64,
@@ -88,9 +88,8 @@ impl SpaceFormat {
 fn json(forecast: &Forecast, out: &mut dyn Write) -> io::Result<()> {
     let request = &forecast.request;
     let record = ForecastJson {
-        domain: DomainName::of::<TilesProblem>().name(),
-        rows: request.size.rows,
-        columns: request.size.columns,
+        domain: forecast.domain.name(),
+        extent: &forecast.extent,
         kept: if forecast.encoding == StateEncoding::Bits { "bits" } else { "keys" },
         states: forecast.states,
         largest: forecast.largest,
@@ -121,11 +120,12 @@ fn csv(forecast: &Forecast, out: &mut dyn Write) -> io::Result<()> {
 
 fn table(forecast: &Forecast, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let request = &forecast.request;
-    let (size, boards) = (request.size.to_string(), catalogue::boards(language, forecast.states));
+    let words = &forecast.domain.row().capabilities.words;
+    let (size, states) = (&forecast.size, catalogue::positions(language, words, forecast.states));
     let known = if forecast.is_known { String::new() } else { catalogue::forecast_guessed(language) };
     let what = match forecast.encoding {
-        StateEncoding::Bits => catalogue::forecast_bits(language, &size, &boards, forecast.largest, &known),
-        StateEncoding::Keys => catalogue::forecast_keys(language, &size, &boards, forecast.largest),
+        StateEncoding::Bits => catalogue::forecast_bits(language, size, &states, forecast.largest, &known),
+        StateEncoding::Keys => catalogue::forecast_keys(language, size, &states, forecast.largest),
     };
     writeln!(out, "{what}")?;
     let who = catalogue::forecast_machines(language, request.machines, request.processes, request.threads);
@@ -133,7 +133,8 @@ fn table(forecast: &Forecast, language: Language, out: &mut dyn Write) -> io::Re
     let speed = |speed: Option<f64>| speed.map_or_else(|| "\u{2013}".to_owned(), show_speed);
     let (memory, disk, network) = (forecast.memory_speed, forecast.disk_speed, request.network);
     let core = three_digits(forecast.core);
-    let speeds = catalogue::forecast_speeds(language, &core, &speed(memory), &speed(disk), &speed(network));
+    let position = words.position.get(language);
+    let speeds = catalogue::forecast_speeds(language, position, &core, &speed(memory), &speed(disk), &speed(network));
     writeln!(out, "{speeds}\n")?;
     let titles = [
         catalogue::column_machines(language),

@@ -2,7 +2,7 @@
 
 use jiugong_lab::generate::{GenerateError, GenerateTarget, generate};
 use jiugong_lab::registry::Kind;
-use jiugong_lab::{Explain, OptionRow, Text, ValueError, goal_alone};
+use jiugong_lab::{BOARD_DOMAINS, Explain, OptionRow, Text, ValueError, goal_alone};
 use jiugong_show::export::{schema, write_drawn};
 
 use super::written;
@@ -23,7 +23,7 @@ const MOST_CELLS: u64 = 100_000;
 
 static DRAW: Verb = Verb {
     help: "Random boards to generate.",
-    about: Subject::Boards { text: false, options: &["size", "goal"] },
+    about: Subject::Only { domains: BOARD_DOMAINS, text: false, options: &["size", "goal"] },
     options: &[
         OptionRow {
             name: "seed",
