@@ -179,12 +179,21 @@ pub struct Row {
     pub report: Report<Move>,
 }
 
-fn problem(instance: &Instance, order: Order) -> TilesProblem {
-    let goal = NamedGoal::BlankFirst.board(instance.start.size());
-    TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) }
-}
-
 impl Row {
+    /// Resolves the settings for an instance, whose plan depends on its board, and answers it with `answer`.
+    fn new(
+        instance: Instance,
+        settings: Settings,
+        order: Order,
+        answer: impl FnOnce(&TilesProblem, &Plan) -> Result<Report<Move>, RequestError>,
+    ) -> Result<Self, RequestError> {
+        let goal = NamedGoal::BlankFirst.board(instance.start.size());
+        let problem = TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) };
+        let plan = Plan::resolve(&crate::Instance::new(problem.clone()), settings, Purpose::Solve)?;
+        let report = answer(&problem, &plan)?;
+        Ok(Row { instance, problem: plan.instance, report })
+    }
+
     /// Solves an instance.
     ///
     /// # Errors
@@ -195,10 +204,7 @@ impl Row {
         order: Order,
         watcher: &mut dyn Watcher<Board, Move>,
     ) -> Result<Self, RequestError> {
-        let problem = problem(&instance, order);
-        let plan = Plan::resolve(&crate::Instance::new(problem.clone()), settings.clone(), Purpose::Solve)?;
-        let report = run(&problem, &plan, watcher)?;
-        Ok(Row { instance, problem: plan.instance, report })
+        Row::new(instance, settings.clone(), order, |problem, plan| run(problem, plan, watcher))
     }
 
     /// An instance that another process solved on [one thread](Settings::one_thread): its search, the heuristic that it changed to, and whether a limit was
@@ -214,11 +220,8 @@ impl Row {
         heuristic: Option<HeuristicName>,
         in_tables: bool,
     ) -> Result<Self, RequestError> {
-        let problem = problem(&instance, order);
-        let plan =
-            Plan::resolve(&crate::Instance::new(problem.clone()), settings.clone().one_thread(), Purpose::Solve)?;
-        let report = report(&problem, &plan, heuristic, in_tables, search)?;
-        Ok(Row { instance, problem: plan.instance, report })
+        let replayed = |problem: &_, plan: &_| report(problem, plan, heuristic, in_tables, search);
+        Row::new(instance, settings.clone().one_thread(), order, replayed)
     }
 
     /// The length of the solution found.

@@ -47,6 +47,8 @@ pub struct Plan {
     pub clamped: Vec<Clamped>,
     /// Why there is no solution, if that is known without a search.
     pub unsolvable: Option<Proof>,
+    /// The purpose that it was resolved for.
+    pub purpose: Purpose,
 }
 
 impl Plan {
@@ -74,7 +76,7 @@ impl Plan {
         let mut ignored = requested.ignored_options(config.method);
         ignored.extend(instance.ignored_options(&config).into_iter().map(Ignored::Option));
         let unsolvable = instance.unsolvable_reason();
-        Ok(Plan { instance: instance.clone(), config, settings, ignored, clamped, unsolvable })
+        Ok(Plan { instance: instance.clone(), config, settings, ignored, clamped, unsolvable, purpose })
     }
 
     /// Whether the answer needs no search: a table contains it, or there is no solution.
@@ -135,13 +137,12 @@ impl Plan {
     /// # Errors
     /// If the method does not report its steps; else as [`solve`](Self::solve).
     pub fn watch(&self, each: &mut dyn FnMut(AnyEvent<'_>) -> ControlFlow<()>) -> Result<Answer, RequestError> {
-        self.check_steps()?;
         self.instance.watch(self, each)
     }
 
-    /// Fails if the method does not report its steps.
+    /// Fails if the method does not report its steps, unless the plan was resolved for a purpose that needs them: then this was checked.
     pub(crate) fn check_steps(&self) -> Result<(), RequestError> {
-        check_steps(&self.instance, &self.config)
+        if self.purpose.needs_steps() { Ok(()) } else { check_steps(&self.instance, &self.config) }
     }
 }
 
@@ -296,5 +297,9 @@ mod tests {
         let untraced = board(&[("method", "anytime")], Ceilings::default());
         let refused = untraced.plan(&problem, Purpose::Trace).unwrap_err();
         assert!(matches!(refused, RequestError::NotTraced { .. }), "{refused}");
+        // A plan for a purpose that needs no steps is refused when its steps are asked for.
+        let plan = untraced.plan(&problem, Purpose::Solve).unwrap();
+        assert_eq!(plan.trace(Window::first(1), &mut |_| {}).unwrap_err(), refused);
+        assert_eq!(plan.watch(&mut |_| ControlFlow::Continue(())).unwrap_err(), refused);
     }
 }
