@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use jiugong_lab::registry::{DOMAINS, KNOBS, Kind, Knob};
-use jiugong_lab::{DomainName, Explain, Input, Language, OptionRow, Text, ValueError};
+use jiugong_lab::{DomainName, Explain, Input, Language, OptionRow, Purpose, Text, ValueError};
 use jiugong_show::catalogue;
 use serde_json::{Number, Value};
 
@@ -46,6 +46,8 @@ pub(crate) enum Subject {
     Problem {
         /// The knobs that are left out.
         without: &'static [Knob],
+        /// The purpose of its searches, which has defaults.
+        purpose: Purpose,
     },
     /// Problems of certain domains, with some of their options.
     Only {
@@ -140,7 +142,7 @@ impl Verb {
     /// The knobs that may be given.
     pub(crate) fn knobs(&self) -> impl Iterator<Item = &'static jiugong_lab::registry::KnobRow> {
         let without = match self.about {
-            Subject::Problem { without } => Some(without),
+            Subject::Problem { without, .. } => Some(without),
             Subject::Only { .. } => None,
         };
         KNOBS.iter().filter(move |row| without.is_some_and(|without| !without.contains(&row.knob)))

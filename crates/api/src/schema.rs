@@ -5,8 +5,8 @@ use utoipa::openapi::schema::{
     AdditionalProperties, AnyOfBuilder, ArrayBuilder, Object, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type,
 };
 
-use jiugong_lab::registry::{DOMAINS, Kind};
-use jiugong_lab::{OptionRow, Text};
+use jiugong_lab::registry::{DOMAINS, Kind, Knob};
+use jiugong_lab::{Purpose, Text};
 use serde_json::{Value, json};
 
 use crate::allowance::Allowance;
@@ -130,13 +130,28 @@ fn described(mut schema: Schema, help: &str, example: Option<&'static str>) -> S
     schema
 }
 
-/// Adds the default of an option, if it has one.
-fn with_default(mut schema: Schema, row: &OptionRow) -> Schema {
-    let value = row.usual.map(|usual| usual.parse::<u64>().map_or_else(|_| Value::from(usual), Value::from));
-    if let Schema::Object(object) = &mut schema {
-        object.default = value;
+/// Adds a default, if there is one.
+fn with_default(mut schema: Schema, value: Option<Value>) -> Schema {
+    match &mut schema {
+        Schema::Object(object) => object.default = value,
+        Schema::OneOf(one) => one.default = value,
+        _ => {}
     }
     schema
+}
+
+/// A default as it is written in JSON.
+fn usual(text: &'static str) -> Value {
+    text.parse::<u64>().map_or_else(|_| Value::from(text), Value::from)
+}
+
+/// The default of a knob in searches with a purpose.
+fn usual_of(knob: Knob, purpose: Purpose) -> Option<Value> {
+    match knob {
+        Knob::Method => purpose.method().map(|method| Value::from(method.name())),
+        Knob::TimeLimit => purpose.time().map(|time| Value::from(time.as_secs())),
+        _ => knob.usual().map(usual),
+    }
 }
 
 /// The schema of an option that several domains have, each with its own kind.
@@ -192,10 +207,16 @@ pub(crate) fn of_verb(verb: &Verb) -> RefOr<Schema> {
             Kind::Bytes => "; in bytes",
             _ => "",
         };
-        object = object.property(row.name, described(of_kind(row.kind), &format!("{}{unit}", row.help.en), None));
+        let knob = described(of_kind(row.kind), &format!("{}{unit}", row.help.en), None);
+        let usual = match verb.about {
+            Subject::Problem { purpose, .. } => usual_of(row.knob, purpose),
+            Subject::Only { .. } => None,
+        };
+        object = object.property(row.name, with_default(knob, usual));
     }
     for row in verb.options {
-        object = object.property(row.name, with_default(described(of_kind(row.kind), row.help.en, None), row));
+        object = object
+            .property(row.name, with_default(described(of_kind(row.kind), row.help.en, None), row.usual.map(usual)));
     }
     for row in verb.lists {
         object = object.property(row.name, of_list(row));

@@ -1,7 +1,7 @@
 //! Errors in requests are reported in the language of the reader and name the field; the schema describes what the parser accepts.
 
 use jiugong_lab::registry::{DOMAINS, Knob};
-use jiugong_lab::{Ignored, OptionRow, Text};
+use jiugong_lab::{Ignored, OptionRow, Purpose, Text};
 use serde_json::{Value as Json, json};
 
 use super::*;
@@ -11,7 +11,7 @@ use crate::schema::of_verb;
 
 static VERB: Verb = Verb {
     help: "",
-    about: Subject::Problem { without: &[] },
+    about: Subject::Problem { without: &[], purpose: Purpose::Solve },
     options: &[OptionRow {
         name: "steps",
         value: "N",

@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use jiugong_lab::defaults::SIZE;
 use jiugong_lab::registry::Kind;
 use jiugong_lab::{Explain, Input, Options, Request, TilesProblem, board_of_rows, read_goal, usual_goal};
 pub(crate) use jiugong_puzzles::tiles::Board as Tiles;
@@ -18,9 +19,6 @@ use crate::asks::{Asks, asked_as_problem};
 use crate::errors::{self, Bad};
 use crate::fields::{describe, input_of, whole};
 use crate::language;
-
-/// The size of boards by default.
-pub(crate) const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
 
 /// A board of the sliding puzzle of any size. It is immutable.
 ///
@@ -181,7 +179,7 @@ impl Board {
     #[staticmethod]
     #[pyo3(signature = (rank, size=None))]
     fn unrank(py: Python<'_>, rank: u128, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let size = size_of(py, size)?.unwrap_or(USUAL_SIZE);
+        let size = size_of(py, size)?.unwrap_or(SIZE);
         let board = unrank(size.cells(), rank).and_then(|cells| Tiles::new(size, cells).ok());
         board.map(Board::new).ok_or_else(|| {
             let message = catalogue::python_no_rank(language::current(), &rank.to_string(), &size.to_string());
@@ -193,7 +191,7 @@ impl Board {
     #[staticmethod]
     #[pyo3(name = "goal", signature = (goal="standard", size=None))]
     fn named_goal(py: Python<'_>, goal: &str, size: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let size = size_of(py, size)?.unwrap_or(USUAL_SIZE);
+        let size = size_of(py, size)?.unwrap_or(SIZE);
         goal_of_size(py, &PyString::new(py, goal), size).map(Board::new)
     }
 

@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
+use jiugong_lab::defaults::SIZE;
 use jiugong_lab::generate::{GenerateError, GenerateTarget, Generated, generate, is_searched, search_boards};
 use jiugong_lab::{Explain, Settings};
 use jiugong_puzzles::tiles::NamedGoal;
@@ -10,7 +11,7 @@ use jiugong_show::catalogue;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
-use crate::board::{USUAL_SIZE, goal_of_size, size_of};
+use crate::board::{goal_of_size, size_of};
 use crate::errors::Bad;
 use crate::language;
 use crate::wait::released;
@@ -31,7 +32,7 @@ pub(crate) fn random_boards<'py>(
     distance: Option<u32>,
     goal: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let size = size_of(py, size)?.unwrap_or(USUAL_SIZE);
+    let size = size_of(py, size)?.unwrap_or(SIZE);
     let cells = size.cells();
     if cells > MOST_CELLS {
         let message = catalogue::python_boards_too_large(language::current(), &size.to_string());

@@ -1,6 +1,6 @@
 //! Audits a heuristic, or a formula, on every state of a problem.
 
-use jiugong_lab::{AuditPlan, Explain, WholeSpaceError, judge_heuristics};
+use jiugong_lab::{AuditPlan, Explain, Purpose, WholeSpaceError, judge_heuristics};
 use jiugong_show::catalogue;
 use jiugong_show::export::{schema, write_verdict};
 
@@ -16,7 +16,7 @@ use crate::work::{Effort, Work};
 
 static AUDIT: Verb = Verb {
     help: "A heuristic to audit on every state of a problem.",
-    about: Subject::Problem { without: SEARCHED.split_at(1).1 },
+    about: Subject::Problem { without: SEARCHED.split_at(1).1, purpose: Purpose::Solve },
     options: &[],
     lists: &[],
 };

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use jiugong_lab::registry::{HeuristicName, Kind, Knob, Method, Store};
 use jiugong_lab::{
-    ComparePlan, CompareRequest, CompareScope, Contender, Language, OptionRow, ProblemSource, Text, Value, defaults,
-    study,
+    ComparePlan, CompareRequest, CompareScope, Contender, Language, OptionRow, ProblemSource, Purpose, Text, Value,
+    defaults, study,
 };
 use jiugong_search::Progress;
 use jiugong_show::catalogue;
@@ -35,7 +35,7 @@ const MOST_RUNS: usize = 2000;
 
 static COMPARE: Verb = Verb {
     help: "Methods to compare on problems, by default each within 5 seconds.",
-    about: Subject::Problem { without: &[Knob::Method, Knob::Heuristic, Knob::Seed] },
+    about: Subject::Problem { without: &[Knob::Method, Knob::Heuristic, Knob::Seed], purpose: Purpose::Compare },
     options: &[
         OptionRow {
             name: "random",

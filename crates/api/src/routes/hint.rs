@@ -19,7 +19,7 @@ use crate::work::{Job, Work};
 
 static HINT: Verb = Verb {
     help: "A problem, and optionally how to search it, by default within 4 seconds.",
-    about: Subject::Problem { without: &[Knob::Method] },
+    about: Subject::Problem { without: &[Knob::Method], purpose: Purpose::Hint },
     options: &[],
     lists: &[],
 };

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use jiugong_lab::registry::Knob;
-use jiugong_lab::{CountLimits, DomainError, Explain, Instance, SpaceReport, StateCounter, WholeSpaceError};
+use jiugong_lab::{CountLimits, DomainError, Explain, Instance, Purpose, SpaceReport, StateCounter, WholeSpaceError};
 use jiugong_search::Progress;
 use jiugong_show::export::{SpaceFormat, schema};
 
@@ -44,7 +44,7 @@ pub(super) static SEARCHED: [Knob; 22] = [
 
 pub(super) static LAYERS: Verb = Verb {
     help: "A problem whose states to count.",
-    about: Subject::Problem { without: &SEARCHED },
+    about: Subject::Problem { without: &SEARCHED, purpose: Purpose::Solve },
     options: &[],
     lists: &[],
 };

@@ -31,7 +31,7 @@ pub(super) const SCENES: OptionRow = OptionRow {
 
 static SOLVE: Verb = Verb {
     help: "A problem and how to search it.",
-    about: Subject::Problem { without: &[] },
+    about: Subject::Problem { without: &[], purpose: Purpose::Solve },
     options: &[SCENES],
     lists: &[],
 };

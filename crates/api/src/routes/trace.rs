@@ -19,7 +19,7 @@ use crate::work::{Effort, Job, Work};
 
 static TRACE: Verb = Verb {
     help: "A search to be recorded step by step, by default A* within 10 seconds.",
-    about: Subject::Problem { without: &[] },
+    about: Subject::Problem { without: &[], purpose: Purpose::Trace },
     options: &[
         OptionRow {
             name: "steps",

@@ -19,7 +19,7 @@ use crate::work::Work;
 
 static TREE: Verb = Verb {
     help: "A search whose tree to draw, by default A* within 10 seconds.",
-    about: Subject::Problem { without: &[] },
+    about: Subject::Problem { without: &[], purpose: Purpose::Trace },
     options: &[
         OptionRow {
             name: "nodes",

@@ -2,8 +2,7 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use jiugong_lab::{CompareRequest, CompareScope, Contender, ProblemSource, Request, Study, compare, study};
-use jiugong_puzzles::rectangle::Size;
+use jiugong_lab::{CompareRequest, CompareScope, Contender, ProblemSource, Request, Study, compare, defaults, study};
 use jiugong_show::catalogue;
 use jiugong_show::export::{StudyFormat, StudyOptions, study_chart, write_comparison_table};
 
@@ -96,7 +95,7 @@ fn check_count(count: usize, request: &Request, terminal: &Terminal) -> Result<(
     if request.domain.row().option("size").is_none() {
         return Ok(());
     }
-    let size = request.options.size("size").unwrap_or(Size { rows: 3, columns: 3 });
+    let size = request.options.size("size").unwrap_or(defaults::SIZE);
     let most = MOST_CELLS / size.cells();
     if count <= most {
         return Ok(());

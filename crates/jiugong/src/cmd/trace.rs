@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write, stdin, stdout};
 use std::path::Path;
 
-use jiugong_lab::defaults::TRACE_STEPS;
+use jiugong_lab::defaults::{MOST_WRITTEN_STEPS, TRACE_STEPS};
 use jiugong_lab::trace::{Steps, Trace as Recorded};
 use jiugong_show::catalogue;
 use jiugong_show::export::{TraceFormat, trace_film, write_trace_end, write_trace_step};
@@ -17,7 +17,7 @@ use crate::terminal::Terminal;
 
 pub fn run(mut args: Trace, terminal: &Terminal) -> Result<Exit, Failure> {
     let steps = args.steps.unwrap_or(match args.format {
-        TraceFormat::Posthoc => MOST_STEPS,
+        TraceFormat::Posthoc => MOST_WRITTEN_STEPS,
         _ => TRACE_STEPS,
     });
     let output = args.output.as_deref().map(|path| film_output(path, terminal)).transpose()?;
@@ -57,9 +57,6 @@ fn film_output(path: &Path, terminal: &Terminal) -> Result<Output, Failure> {
     }
     Output::new(terminal, path)
 }
-
-/// The most steps of a whole search that are written: a few hundred megabytes.
-const MOST_STEPS: u64 = 1_000_000;
 
 /// A typed command.
 enum Order {

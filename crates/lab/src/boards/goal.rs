@@ -5,6 +5,7 @@ use jiugong_puzzles::width::half_width;
 use thiserror::Error;
 
 use crate::registry::did_you_mean;
+use crate::request::defaults::SIZE;
 use crate::request::options::Options;
 use crate::request::value::rows_text;
 
@@ -45,15 +46,12 @@ pub fn read_goal(asked: &[u8], size: Size) -> Result<Board, RequestedGoalError> 
     goal_of_text(asked, Some(size))
 }
 
-/// The size of a named goal without a size.
-const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
-
 /// The goal named or written by `asked`. Without a size, a board has its own.
 fn goal_of_text(asked: &[u8], size: Option<Size>) -> Result<Board, RequestedGoalError> {
     let asked = &*half_width(asked);
     let text = std::str::from_utf8(asked).ok();
     if let Some(named) = text.and_then(|name| name.parse::<NamedGoal>().ok()) {
-        return Ok(named.board(size.unwrap_or(USUAL_SIZE)));
+        return Ok(named.board(size.unwrap_or(SIZE)));
     }
     let is_word = |text: &&str| text.chars().any(|char| char.is_alphabetic() && char != 'x' && char != 'X');
     if let Some(name) = text.filter(is_word) {
@@ -62,7 +60,7 @@ fn goal_of_text(asked: &[u8], size: Option<Size>) -> Result<Board, RequestedGoal
     // The error of a board without a size is about the usual one.
     let parsed = parse_board(asked, size).or_else(|error| match size {
         Some(_) => Err(error),
-        None => parse_board(asked, Some(USUAL_SIZE)),
+        None => parse_board(asked, Some(SIZE)),
     });
     Ok(parsed?.board)
 }
@@ -101,7 +99,7 @@ pub(crate) fn requested_goal(options: &Options, size: Option<Size>) -> Result<Op
 pub fn goal_alone(options: &Options) -> Result<Board, RequestedGoalError> {
     let size = options.size("size");
     let goal = requested_goal(options, size)?;
-    Ok(goal.unwrap_or_else(|| NamedGoal::Standard.board(size.unwrap_or(USUAL_SIZE))))
+    Ok(goal.unwrap_or_else(|| NamedGoal::Standard.board(size.unwrap_or(SIZE))))
 }
 
 /// The board with these rows of cells, and the form it would have as a text; `None` if they are not a board. A single row is all cells, of a

@@ -338,6 +338,21 @@ impl Knob {
     pub fn option(self) -> &'static str {
         self.row().option
     }
+
+    /// The default, if it is the same for every method that has this knob and for every problem.
+    pub fn usual(self) -> Option<&'static str> {
+        fn first<T: Default + PartialEq>(rows: &[(&'static str, T, Text)]) -> Option<&'static str> {
+            rows.iter().find(|row| row.1 == T::default()).map(|row| row.0)
+        }
+        match self {
+            Knob::WeightG | Knob::Seed | Knob::Trials | Knob::Lookahead => Some("1"),
+            Knob::Restarts => Some("0"),
+            Knob::Ties => first(&TIES),
+            Knob::Variant => first(&VARIANTS),
+            Knob::Schedule => first(&SCHEDULES),
+            _ => None,
+        }
+    }
 }
 
 /// The duplicate rules by name.
@@ -414,5 +429,41 @@ impl FromStr for Store {
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
         by_name(name, STORES.iter().map(|&(name, store, _)| (name, store)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::domains::DOMAINS;
+    use crate::methods::Method;
+    use crate::request::options::Options;
+    use crate::request::settings::Settings;
+
+    /// Setting a knob to its default changes no search of any method that has it.
+    #[test]
+    fn a_usual_value_is_the_default_of_every_method() {
+        let mut compared = 0;
+        for domain in DOMAINS {
+            let row = domain.row();
+            let Ok(problem) = (row.read)(row.example.as_bytes(), &Options::new()) else { continue };
+            for method in Method::all().filter(|&method| row.has(method)) {
+                let mut plain = Settings { method: Some(method), ..Settings::default() };
+                plain.limits.nodes = Some(2000);
+                let Ok(expected) = problem.solve(&plain, &mut |_| {}) else { continue };
+                for knob in method.row().knobs.iter().copied() {
+                    let Some(usual) = knob.usual() else { continue };
+                    let mut settings = plain.clone();
+                    settings.set(knob, usual).unwrap();
+                    let found = problem.solve(&settings, &mut |_| {}).unwrap();
+                    let of = |answer: &crate::Answer| {
+                        let figures = &answer.report.statistics;
+                        (answer.moves(), figures.expanded, figures.generated)
+                    };
+                    assert_eq!(of(&found), of(&expected), "{} {} {}", row.name, method.name(), knob.name());
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > 50, "{compared}");
     }
 }

@@ -4,6 +4,8 @@
 
 use std::time::Duration;
 
+use jiugong_puzzles::rectangle::Size;
+
 use crate::methods::Method;
 
 /// The purpose of a plan. It determines the defaults of the search and what the method must support.
@@ -69,6 +71,18 @@ pub const TREE_NODES: usize = 300;
 /// The most expansions that are recorded for a tree: more do not fit into a picture.
 pub const MOST_TREE_STEPS: u64 = 50_000;
 
+/// The size of positions of the domains that have this option.
+pub const SIZE: Size = Size { rows: 3, columns: 3 };
+
+/// Expansions that the full-screen program records.
+pub const SCREEN_STEPS: u64 = 5_000;
+
+/// The time limit of a hint in the game of the full-screen program.
+pub const PLAY_HINT_TIME: Duration = Duration::from_secs(30);
+
+/// The most steps of a whole search that are written: a few hundred megabytes.
+pub const MOST_WRITTEN_STEPS: u64 = 1_000_000;
+
 /// The seed of random problems.
 pub const SEED: u64 = 1;
 
@@ -94,6 +108,9 @@ pub fn value(verb: &str, field: &str) -> &'static str {
     DEFAULTS.iter().find(|row| (row.verb, row.field) == (verb, field)).map_or("", |row| row.value)
 }
 
+/// [`SIZE`], as the command line writes it.
+const SIZE_TEXT: &str = "3x3";
+
 /// All defaults of verbs; those of a domain's options and of a method are in their rows.
 pub static DEFAULTS: &[Default] = &[
     Default { verb: "trace", field: "method", value: "astar" },
@@ -110,6 +127,12 @@ pub static DEFAULTS: &[Default] = &[
     Default { verb: "solve", field: "memory_limit", value: MEMORY },
     // Rows of OPEN and CLOSED on a terminal; data have more.
     Default { verb: "trace", field: "terminal_rows", value: "10" },
+    Default { verb: "generate", field: "size", value: SIZE_TEXT },
+    Default { verb: "audit", field: "size", value: SIZE_TEXT },
+    Default { verb: "compare", field: "size", value: SIZE_TEXT },
+    // The view Race of the page, and its comparison of random problems.
+    Default { verb: "race", field: "time_limit", value: "10s" },
+    Default { verb: "race", field: "count", value: "20" },
     Default { verb: "path", field: "count", value: "10" },
     Default { verb: "random", field: "count", value: "1" },
     Default { verb: "generate", field: "sample", value: "1000" },
@@ -146,5 +169,6 @@ mod tests {
         assert_eq!(value("tree", "nodes"), TREE_NODES.to_string());
         assert_eq!(value("compare", "seed"), SEED.to_string());
         assert_eq!(read_bytes(value("solve", "memory_limit")), Some(MEMORY_BYTES));
+        assert_eq!(SIZE_TEXT.parse(), Ok(SIZE));
     }
 }

@@ -1,8 +1,8 @@
 //! Hints: the best next move, and the reason.
 
 use std::sync::Arc;
-use std::time::Duration;
 
+use jiugong_lab::defaults::PLAY_HINT_TIME;
 use jiugong_lab::tables::Tables;
 use jiugong_lab::{Instance, Language, Settings, TilesProblem};
 use jiugong_puzzles::tiles::{Board, Move};
@@ -10,9 +10,6 @@ use jiugong_search::{Cost, Limits};
 
 use crate::catalogue;
 use crate::work::JobContext;
-
-/// Time limit of a search for a hint.
-const SEARCH_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A move with the reason for it.
 #[derive(Clone, Debug)]
@@ -50,7 +47,7 @@ fn boards_along(start: &Board, moves: impl Iterator<Item = Move>) -> Vec<(Board,
 
 /// Searches for a solution, a shortest one if the defaults find one.
 pub fn find(problem: &TilesProblem, tables: Arc<Tables>, job: &JobContext) -> Option<Solution> {
-    let limits = Limits { time: Some(SEARCH_TIMEOUT), cancel: Some(Arc::clone(&job.cancel)), ..Limits::default() };
+    let limits = Limits { time: Some(PLAY_HINT_TIME), cancel: Some(Arc::clone(&job.cancel)), ..Limits::default() };
     let settings = Settings { limits, tables: Some(tables), ..Settings::default() };
     let answer = Instance::from(problem.clone()).solve(&settings, &mut |progress| job.report(progress)).ok()?;
     let names = answer.moves()?;

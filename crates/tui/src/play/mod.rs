@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use jiugong_lab::defaults::SIZE;
 use jiugong_lab::generate::{GenerateTarget, generate};
 use jiugong_lab::{DomainName, Explain, Instance, TilesProblem, read_goal};
 use jiugong_puzzles::tiles::{Board, Move, NamedGoal, Size, parse_board, reaches};
@@ -67,7 +68,7 @@ pub struct Play {
 impl Play {
     /// A game on the first board of a seed.
     pub fn new(seed: u64, records: Records) -> Self {
-        let size = Size { rows: 3, columns: 3 };
+        let size = SIZE;
         let goal = NamedGoal::Standard.board(size);
         let mut play = Play {
             goal_name: NamedGoal::Standard,

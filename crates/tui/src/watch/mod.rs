@@ -21,7 +21,7 @@ use crate::form_search::{FormSearch, KeyTarget};
 use recording::Recording;
 
 /// The number of expansions recorded.
-pub const STEPS: u64 = 5_000;
+pub const STEPS: u64 = jiugong_lab::defaults::SCREEN_STEPS;
 
 /// The time per step in playback.
 const STEP_INTERVAL: Duration = Duration::from_millis(350);

@@ -5,6 +5,7 @@ mod api;
 mod busy;
 mod class;
 mod common;
+mod defaults;
 mod guard;
 #[path = "../common/requests.rs"]
 mod requests;

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufWriter, Read, Write, stdout};
 use std::path::Path;
 
+use jiugong_lab::defaults;
 use jiugong_puzzles::tiles::pushes::Metric;
 use jiugong_puzzles::tiles::{
     Board, Convention, Form, MAX_RANKED, MAX_RECORD_BYTES, MovesError, ParsedBoard, Size, Style, parse_board,
@@ -18,9 +19,6 @@ use crate::cmd::write_bad;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::terminal::Terminal;
-
-/// The size of the boards of ranks, unless it is given.
-const USUAL_SIZE: Size = Size { rows: 3, columns: 3 };
 
 pub fn run(args: &Convert, terminal: &Terminal) -> Result<Exit, Failure> {
     match &args.verb {
@@ -64,7 +62,7 @@ fn boards(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
 
 /// Writes the boards of ranks.
 fn ranks(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
-    let size = args.size.unwrap_or(USUAL_SIZE);
+    let size = args.size.unwrap_or(defaults::SIZE);
     if size.cells() > MAX_RANKED {
         return Err(Failure::Bad(catalogue::too_large_to_rank(terminal.language, MAX_RANKED)));
     }

@@ -14,6 +14,7 @@ use crate::domain::instance::Instance;
 use crate::domain::{ReadError, StreamError};
 use crate::present::language::Text;
 use crate::registry::{CONVENTIONS, COSTS, METRICS, named};
+use crate::request::defaults::SIZE;
 use crate::request::options::Options;
 
 /// The default goal of boards in this form.
@@ -98,12 +99,9 @@ pub fn asked_metric(options: &Options) -> Metric {
     options.name("metric").and_then(|name| named(&METRICS, name)).unwrap_or_default()
 }
 
-/// The default side of a random board.
-const USUAL_SIDE: usize = 3;
-
 pub(super) fn random(random: &mut Random, asked: Option<usize>, options: &Options) -> Result<Instance, ReadError> {
     let square = |side: usize| Size::new(side, side).map_err(|error| ReadError::option("size", error));
-    let of_size = options.size("size").map_or_else(|| square(asked.unwrap_or(USUAL_SIDE)), Ok)?;
+    let of_size = options.size("size").map_or_else(|| asked.map_or(Ok(SIZE), square), Ok)?;
     let board = NamedGoal::Standard.board(of_size);
     let ordered = problem(ParsedBoard { board, form: Form::Rows, published: None, goal: None }, options)?;
     TilesProblem { start: random.board(&ordered.goal), ..ordered }.in_metric(options)

@@ -22,6 +22,11 @@ const COLUMNS = /** @type {const} */ ([
   "stat.bytes",
 ]);
 
+/** The number of random problems. */
+const COUNT = 20;
+/** The seed of random problems. */
+const SEED = 1;
+
 /** @param {Comparison["ways"][number]} way */
 const wayRow = (way) =>
   row(way.method, [
@@ -34,8 +39,8 @@ const wayRow = (way) =>
   ]);
 
 export class ManyBoards {
-  count = h("input", { type: "number", min: 1, max: 100, value: 20 });
-  seed = h("input", { type: "number", min: 0, value: 1 });
+  count = h("input", { type: "number", min: 1, max: 100, value: COUNT });
+  seed = h("input", { type: "number", min: 0, value: SEED });
   runner = new Runner({
     root: () => this.el,
     work: (signal, onProgress) => this.work(signal, onProgress),
@@ -94,8 +99,8 @@ export class ManyBoards {
       ...this.kind(),
       methods,
       heuristics: heuristics.length ? heuristics : undefined,
-      random: integerOf(this.count, 20),
-      seed: integerOf(this.seed, 1),
+      random: integerOf(this.count, COUNT),
+      seed: integerOf(this.seed, SEED),
       chart: true,
       time_limit: this.limit(),
     });

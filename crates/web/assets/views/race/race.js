@@ -21,6 +21,8 @@ import { viewHead } from "../../widgets/heading.js";
 /** @import { LaneResult } from "./results.js" */
 /** @import { Combination } from "./lane.js" */
 
+/** Seconds of each search. */
+const TIME_LIMIT = 10;
 const MOST = 6;
 /** The number of lanes at first. */
 const FIRST = 4;
@@ -73,7 +75,7 @@ export class RaceView {
   chosen = new Map();
   list = h("ol", { class: "lanes", tLabel: "race.lanes" });
   add = button("race.add", () => this.addLane(this.usual[this.lanes.length] ?? [""]), { testid: "race-add" });
-  limit = h("input", { type: "number", min: 1, value: 10 });
+  limit = h("input", { type: "number", min: 1, value: TIME_LIMIT });
   fair = h("input", { type: "checkbox", testid: "race-fair" });
   runner = new Runner({
     root: () => this.el,
@@ -85,7 +87,7 @@ export class RaceView {
   formula = new FormulaCard((text) => this.raceFormula(text));
   many = new ManyBoards(
     () => this.lanes,
-    () => integerOf(this.limit, 10),
+    () => integerOf(this.limit, TIME_LIMIT),
   );
   /** @type {HTMLElement} */
   el = h(
@@ -236,7 +238,7 @@ export class RaceView {
     if (!alone) for (const lane of this.lanes) lane.limits = {};
     const racing = (alone ? [alone] : this.lanes).map((lane) => ({ lane, way: lane.begin() }));
     for (const { lane } of racing) this.live(lane, { expanded: 0, time_us: 0, bytes: 0 }, t("race.waiting"));
-    const common = { ...solveRequest(), time_limit: integerOf(this.limit, 10) };
+    const common = { ...solveRequest(), time_limit: integerOf(this.limit, TIME_LIMIT) };
     let done = 0;
     const run = async (/** @type {{ lane: Lane, way: Combination }} */ { lane, way }) => {
       const arrival = await this.run(lane, way, common, signal);

@@ -21,6 +21,9 @@ import { layOut } from "../../widgets/tree/window.js";
 /** @import { NodeStyle } from "./lists.js" */
 /** @import { PlacedNode } from "../../widgets/tree/window.js" */
 
+/** Nodes of a saved tree. */
+const TREE_NODES = 300;
+
 export class Pane {
   /** @type {Source | null} */
   source = null;
@@ -254,7 +257,7 @@ export class Pane {
 
   async saveTree() {
     if (!this.source) return;
-    const svg = await drawnTree({ .../** @type {Body<"tree">} */ (this.source.body), nodes: 300 }).catch(() => "");
+    const svg = await drawnTree({ .../** @type {Body<"tree">} */ (this.source.body), nodes: TREE_NODES }).catch(() => "");
     const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
     h("a", { href: address, download: "tree.svg" }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10000);
