@@ -137,3 +137,58 @@ impl IntoResponses for NamedResponses {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    use serde_json::Value;
+
+    use super::*;
+
+    /// The names of the properties of `schema`, whose references lead into `parts`.
+    fn properties(schema: &Value, parts: &Value) -> BTreeSet<String> {
+        let mut names: BTreeSet<String> =
+            schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name.clone()).collect();
+        for part in schema["allOf"].as_array().into_iter().flatten() {
+            let target = part["$ref"].as_str().and_then(|target| target.rsplit('/').next());
+            names.extend(properties(target.map_or(part, |target| &parts[target]), parts));
+        }
+        names
+    }
+
+    /// The schema of what the command line writes closes its objects and says more of their values than the types do, so it is a file of its
+    /// own. Where both describe the same object, they have the same properties, except those that only one of them writes.
+    #[test]
+    fn the_schema_of_the_command_line_has_the_properties_of_the_types() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/jiugong.schema.json");
+        let schema: Value = serde_json::from_str(&fs::read_to_string(path).expect("the schema exists")).expect("JSON");
+        let document = serde_json::to_value(openapi()).expect("JSON");
+        let (defs, types) = (&schema["$defs"], &document["components"]["schemas"]);
+        let only: [(&str, &str, &[&str]); 14] = [
+            ("/figures", "Figures", &[]),
+            ("/round", "Round", &[]),
+            ("/findings", "Findings", &[]),
+            ("/settings", "SettingsInForce", &["order", "cost"]),
+            ("/board", "BoardFacts", &[]),
+            ("/lesson", "Lesson", &[]),
+            ("/lessons/properties/lessons/items", "LessonChoice", &[]),
+            ("/methods/properties/methods/items", "MethodChoice", &[]),
+            ("/heuristics/properties/heuristics/items", "HeuristicChoice", &[]),
+            ("/domains/properties/domains/items", "DomainChoice", &[]),
+            // No domain has an option that is a whole number.
+            ("/domains/properties/domains/items/properties/options/items", "OptionChoice", &["range"]),
+            ("/comparison", "Comparison", &["chart", "clamped"]),
+            ("/comparison/properties/ways/items", "ComparedWay", &[]),
+            ("/comparison/properties/runs/items", "ComparedRun", &[]),
+        ];
+        for (pointer, name, one_sided) in only {
+            let written = properties(defs.pointer(pointer).unwrap_or(&Value::Null), defs);
+            let derived = properties(&types[name], types);
+            assert!(!written.is_empty() && !derived.is_empty(), "{pointer} {name}");
+            let different: BTreeSet<&str> = written.symmetric_difference(&derived).map(String::as_str).collect();
+            assert_eq!(different, one_sided.iter().copied().collect(), "{pointer} {name}");
+        }
+    }
+}
