@@ -10,7 +10,7 @@ use crate::asks::{Asks, asked_as_problem};
 use crate::board::{Board, Tiles};
 use crate::errors::{self, Bad};
 use crate::language;
-use crate::value::to_python;
+use crate::value::facts;
 
 /// A problem of any domain of jiugong.domains(), from a text and options of the domain.
 ///
@@ -99,8 +99,8 @@ impl Instance {
 
     /// Facts about the problem, by name.
     #[getter]
-    fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.instance.statement().facts.clone())
+    fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        facts(py, &self.instance.statement().facts)
     }
 
     /// Whether every move costs 1.

@@ -1,6 +1,6 @@
 //! Conversion of serialisable data to Python values: dictionaries, lists, numbers, texts.
 
-use jiugong_lab::Amount;
+use jiugong_lab::{Amount, Fact, Facts};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -12,6 +12,24 @@ use serde_json::Value;
 pub(crate) fn to_python<'py>(py: Python<'py>, data: &(impl Serialize + ?Sized)) -> PyResult<Bound<'py, PyAny>> {
     let value = serde_json::to_value(data).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     convert(py, &value)
+}
+
+/// Converts named values to a dictionary.
+pub(crate) fn facts<'py>(py: Python<'py>, facts: &Facts) -> PyResult<Bound<'py, PyDict>> {
+    let named = PyDict::new(py);
+    for (name, fact) in &facts.0 {
+        let value = match fact {
+            Fact::Number(number) => number.into_bound_py_any(py)?,
+            Fact::Text(text) => text.into_bound_py_any(py)?,
+            Fact::Texts(texts) => texts.into_bound_py_any(py)?,
+            Fact::Numbers(numbers) => numbers.into_bound_py_any(py)?,
+            Fact::Pair(pair) => pair.into_bound_py_any(py)?,
+            Fact::Pairs(pairs) => pairs.into_bound_py_any(py)?,
+            Fact::Nothing(()) => py.None().into_bound(py),
+        };
+        named.set_item(name, value)?;
+    }
+    Ok(named)
 }
 
 /// Converts a cost: an integer if it is one, or a float.

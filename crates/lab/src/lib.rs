@@ -60,7 +60,7 @@ pub use present::amount::Amount;
 pub use present::explain::{Explain, place_zh, stop_text};
 pub use present::figures::{Figure, Figures};
 pub use present::language::{Language, Text};
-pub use present::view::View;
+pub use present::view::{StateView, View};
 pub use present::{scene, units};
 pub use request::audit::AuditPlan;
 pub use request::compare::{ComparePlan, CompareRequest, CompareScope, ProblemSource};

@@ -19,7 +19,7 @@ use crate::experiments::space::count::{CountFolder, CountLimits, StateCounter};
 use crate::experiments::space::forecast::{Forecast, ForecastRequest};
 use crate::experiments::space::{Count, SpaceReport};
 use crate::present::explain::Explain;
-use crate::present::view::View;
+use crate::present::view::StateView;
 
 /// What to count, and the limits.
 #[derive(Clone, Debug)]
@@ -106,7 +106,8 @@ pub struct CountReport {
 impl CountReport {
     /// The result as a report for any domain.
     pub fn states(self) -> SpaceReport {
-        let named = |board: &Board| View::named(board.rows_with_slashes());
+        let problem = TilesProblem::new(self.goal.clone(), self.goal);
+        let named = |board: &Board| StateView::new(&problem, board);
         SpaceReport {
             states: self.boards,
             counts: (0..).zip(self.counted.layers.iter().copied()).collect(),
@@ -120,7 +121,7 @@ impl CountReport {
             }),
             from_goal: true,
             time: self.time,
-            problem: Instance::new(TilesProblem::new(self.goal.clone(), self.goal)),
+            problem: Instance::new(problem),
         }
     }
 

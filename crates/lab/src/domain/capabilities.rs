@@ -5,14 +5,13 @@ use std::io::{self, BufRead};
 
 use jiugong_search::{Cost, StopReason};
 
-use super::{Fact, ReadError};
+use super::ReadError;
 use crate::domain::instance::Instance;
 use crate::experiments::generate::Orders;
 use crate::experiments::solve::{DomainError, RequestError};
 use crate::experiments::space::count::{CountLimits, StateCounter};
 use crate::experiments::space::whole::Shortest;
 use crate::present::language::Text;
-use crate::present::view::View;
 use crate::request::options::Options;
 use crate::request::plan::Plan;
 
@@ -80,8 +79,6 @@ pub struct Words {
     pub at: &'static str,
     /// A sentence for a move; `{}` stands for its name.
     pub made: Text,
-    /// Whether data list a position as the numbers in its cells; otherwise by its name.
-    pub lists_cells: bool,
 }
 
 impl Words {
@@ -93,17 +90,7 @@ impl Words {
         positions: Text { en: "states", zh: "状态" },
         at: "in",
         made: Text { en: "{}", zh: "走 {}" },
-        lists_cells: false,
     };
-
-    /// A position as a value for data.
-    pub fn fact(&self, view: &View) -> Fact {
-        if !self.lists_cells {
-            return view.name.clone().into();
-        }
-        let cells = view.name.split(['/', ' ']).filter_map(|cell| cell.parse().ok());
-        cells.collect::<Vec<u32>>().into()
-    }
 }
 
 /// Reads the problems of a text one by one, each posed by the options; the iteration continues after an invalid one.

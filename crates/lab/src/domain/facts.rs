@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 
 /// Named values for data, in order of output.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts(pub Vec<(&'static str, Fact)>);
 
 /// A value for data.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 #[allow(missing_docs, reason = "each is what it is called")]
 pub enum Fact {

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::domain::{Fact, Present};
+
 /// A position as text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct View {
@@ -35,5 +37,20 @@ impl View {
             return vec![vec![self.name.clone()]];
         }
         self.name.split('/').map(row).collect()
+    }
+}
+
+/// A position as text for people, and as a value for data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StateView {
+    /// The position on one line.
+    pub name: String,
+    /// The position as data state it: the numbers in its cells, or its name.
+    pub fact: Fact,
+}
+
+impl StateView {
+    pub(crate) fn new<D: Present>(problem: &D, position: &D::Position) -> Self {
+        StateView { name: problem.view(position).name, fact: problem.fact(position) }
     }
 }

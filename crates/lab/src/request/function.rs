@@ -15,7 +15,7 @@ use crate::engine::watch::Show;
 use crate::experiments::audit::Verdict;
 use crate::experiments::space::all_states::WholeSpaceError;
 use crate::present::language::Text;
-use crate::present::view::View;
+use crate::present::view::StateView;
 use crate::request::settings::Settings;
 
 /// A function from a position to an estimate of the remaining cost.
@@ -88,7 +88,7 @@ impl<D: Domain, S: Show<Position = D::Position> + Space> Heuristic<S> for Functi
 pub fn judge_function(
     problem: &Instance,
     function: &HeuristicFn,
-) -> Result<Verdict<View, Cow<'static, str>>, WholeSpaceError> {
+) -> Result<Verdict<StateView, Cow<'static, str>>, WholeSpaceError> {
     let settings = Settings { function: Some(function.clone()), ..Settings::default() };
     if let Some(judged) =
         problem.judge(&[HeuristicName::FUNCTION], &settings).transpose()?.and_then(|mut one| one.pop())

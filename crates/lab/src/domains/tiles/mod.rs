@@ -31,7 +31,9 @@ pub use table::Walks;
 
 use crate::boards::audit::{audit_boards, audit_named};
 use crate::domain::object::DomainPosition;
-use crate::domain::{DomainRow, Facts, HeuristicName, Present, ProblemInfo, Properties, Rules, Searchable, Statement};
+use crate::domain::{
+    DomainRow, Fact, Facts, HeuristicName, Present, ProblemInfo, Properties, Rules, Searchable, Statement,
+};
 use crate::engine::Run;
 use crate::engine::estimator::Estimator;
 use crate::engine::watch::Show;
@@ -41,7 +43,7 @@ use crate::experiments::space::all_states::{HeuristicVerdict, WholeSpaceError};
 use crate::experiments::space::whole::{Whole, WholeSpace};
 use crate::methods::Method;
 use crate::present::scene::{Scene, Tone};
-use crate::present::view::View;
+use crate::present::view::{StateView, View};
 use crate::registry::{CONVENTIONS, COSTS, Store, convention_title, metric_name, named};
 use crate::request::config::{Config, Suggestion};
 use crate::request::function::FunctionHeuristic;
@@ -81,7 +83,7 @@ impl TilesProblem {
 
     /// A verdict on a heuristic, with views of boards and names of moves.
     fn judged(&self, heuristic: HeuristicName, verdict: Verdict<Board, Move>) -> HeuristicVerdict {
-        let verdict = verdict.map_states(|board| self.view(&board)).map_moves(|by| self.name(by));
+        let verdict = verdict.map_states(|board| StateView::new(self, &board)).map_moves(|by| self.name(by));
         HeuristicVerdict { heuristic, verdict }
     }
 
@@ -332,6 +334,10 @@ impl Searchable for TilesProblem {
 impl Present for TilesProblem {
     fn view(&self, board: &Board) -> View {
         View::named(board.rows_with_slashes())
+    }
+
+    fn fact(&self, board: &Board) -> Fact {
+        board.cells().to_vec().into()
     }
 
     fn draw(&self, board: &Board) -> Scene {

@@ -17,7 +17,7 @@ use thiserror::Error;
 use super::{LEAST_PATTERN_BYTES, PERFECT_CELLS, ROW, TilesError, TilesProblem, parallel, table};
 use crate::domain::instance::Instance;
 use crate::domain::{
-    DomainRow, Facts, HeuristicName, Present, ProblemInfo, Properties, ReadError, Rules, Searchable, Statement,
+    DomainRow, Fact, Facts, HeuristicName, Present, ProblemInfo, Properties, ReadError, Rules, Searchable, Statement,
 };
 use crate::domains::ranked::RankedDomain;
 use crate::engine::erased::Code;
@@ -385,6 +385,10 @@ impl Searchable for Pushes {
 impl Present for Pushes {
     fn view(&self, board: &Board) -> View {
         single(self).view(board)
+    }
+
+    fn fact(&self, board: &Board) -> Fact {
+        single(self).fact(board)
     }
 
     fn draw(&self, board: &Board) -> Scene {

@@ -18,7 +18,6 @@ static CAPABILITIES: Capabilities = Capabilities {
         positions: Text { en: "boards", zh: "棋盘" },
         at: "on",
         made: Text { en: "the blank went {}", zh: "空格走 {}" },
-        lists_cells: true,
     },
     goal_alone: Some(posing::goal_alone),
     rows: Some(posing::from_rows),

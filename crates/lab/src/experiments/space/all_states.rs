@@ -12,7 +12,7 @@ use crate::experiments::solve::RequestError;
 use crate::experiments::space::whole::{Layers, Shortest, Whole};
 use crate::present::explain::{Explain, stop_text};
 use crate::present::language::Language;
-use crate::present::view::View;
+use crate::present::view::StateView;
 use crate::request::audit::AuditPlan;
 
 /// Why the states of a problem cannot be examined.
@@ -69,7 +69,7 @@ pub struct HeuristicVerdict {
     /// The heuristic.
     pub heuristic: HeuristicName,
     /// The verdict.
-    pub verdict: Verdict<View, Cow<'static, str>>,
+    pub verdict: Verdict<StateView, Cow<'static, str>>,
 }
 
 fn whole(problem: &Instance) -> Result<Box<dyn Whole + '_>, WholeSpaceError> {

@@ -14,7 +14,7 @@ use crate::domain::Facts;
 use crate::domain::instance::Instance;
 use crate::experiments::space::all_states::{WholeSpaceError, count_layers};
 use crate::experiments::space::whole::Layers;
-use crate::present::view::View;
+use crate::present::view::StateView;
 
 /// The states of a problem by their distance from the goal.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub struct SpaceReport {
     /// The number of states at each distance, in increasing order.
     pub counts: Vec<(Cost, u64)>,
     /// The first of the farthest states.
-    pub farthest: Vec<View>,
+    pub farthest: Vec<StateView>,
     /// How the states were counted, if that was done layer by layer.
     pub count: Option<Count>,
     /// The time taken.

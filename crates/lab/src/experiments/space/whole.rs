@@ -11,16 +11,16 @@ use crate::domain::{Domain, HeuristicName};
 use crate::engine::estimator::{ErasedHeuristic, Estimator};
 use crate::engine::watch::Show;
 use crate::experiments::audit::{Verdict, audit_with};
-use crate::present::view::View;
+use crate::present::view::StateView;
 use crate::request::function::{FunctionHeuristic, HeuristicFn};
 
 /// Operations on all states of a problem.
 pub trait Whole {
     /// Audits a heuristic; `None` if this problem does not have it.
-    fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>>;
+    fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<StateView, Cow<'static, str>>>;
 
     /// Audits a function.
-    fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>>;
+    fn audit_function(&self, function: &HeuristicFn) -> Verdict<StateView, Cow<'static, str>>;
 
     /// The declared guarantee of a heuristic; `None` if this problem does not have it.
     fn quality(&self, heuristic: HeuristicName) -> Option<Quality>;
@@ -38,7 +38,7 @@ pub struct Layers {
     /// The number of states at each distance that occurs, in increasing order.
     pub counts: Vec<(Cost, u64)>,
     /// The first of the farthest states, in order of rank.
-    pub farthest: Vec<View>,
+    pub farthest: Vec<StateView>,
 }
 
 /// All cheapest solutions of a problem.
@@ -83,9 +83,9 @@ where
         WholeSpace { problem, space, estimator: Box::new(estimator), table }
     }
 
-    fn judge(&self, estimator: &dyn Estimator<S>) -> Verdict<View, Cow<'static, str>> {
+    fn judge(&self, estimator: &dyn Estimator<S>) -> Verdict<StateView, Cow<'static, str>> {
         let verdict = audit_with(&*self.space, &self.table, &ErasedHeuristic(estimator));
-        let shown = verdict.map_states(|state| self.problem.view(&self.space.show(&state)));
+        let shown = verdict.map_states(|state| StateView::new(self.problem, &self.space.show(&state)));
         shown.map_moves(|by| self.problem.name(by))
     }
 
@@ -111,12 +111,12 @@ where
     D: Domain,
     S: Show<Position = D::Position> + Backward + Ranked + Space<Move = D::Move> + Clone,
 {
-    fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<View, Cow<'static, str>>> {
+    fn audit(&self, heuristic: HeuristicName) -> Option<Verdict<StateView, Cow<'static, str>>> {
         let estimator = (self.estimator)(heuristic)?;
         Some(self.judge(&*estimator))
     }
 
-    fn audit_function(&self, function: &HeuristicFn) -> Verdict<View, Cow<'static, str>> {
+    fn audit_function(&self, function: &HeuristicFn) -> Verdict<StateView, Cow<'static, str>> {
         self.judge(&FunctionHeuristic { problem: self.problem, function })
     }
 
@@ -126,7 +126,7 @@ where
 
     fn layers(&self) -> Layers {
         let (counts, farthest) = layers(&self.table);
-        let view = |rank| self.problem.view(&self.space.show(&self.space.unrank(rank)));
+        let view = |rank| StateView::new(self.problem, &self.space.show(&self.space.unrank(rank)));
         Layers { counts, farthest: farthest.into_iter().map(view).collect() }
     }
 

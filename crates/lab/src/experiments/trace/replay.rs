@@ -72,7 +72,7 @@ impl Replay {
             selection,
             conditions,
             nodes: HashMap::new(),
-            open: [(); 2].map(|()| Open::new(selection.rule().takes_pairs())),
+            open: [(); 2].map(|()| Open::new(selection.facts().takes_pairs)),
             ranks: HashMap::new(),
             batch: Vec::new(),
             postponed: HashMap::new(),
@@ -100,7 +100,7 @@ impl Replay {
     /// The nodes in OPEN in the order in which they would be taken; in bidirectional search, those of `side`.
     pub fn open(&self, side: Side) -> impl Iterator<Item = &TraceNode> {
         let open = &self.open[side as usize];
-        let in_pairs = self.rule().takes_pairs();
+        let in_pairs = self.selection.facts().takes_pairs;
         let pairs = in_pairs.then(|| open.in_pairs(self.pair_bound())).into_iter().flatten();
         let others = || (!in_pairs).then(|| open.values()).into_iter().flatten();
         let limit = self.rule().limit(self);
@@ -263,7 +263,7 @@ impl Replay {
         }
         self.rule().before_expansion(self, entry);
         self.counters.expanded += 1;
-        let Some(id) = entry.id.filter(|_| !self.rule().keeps_expanded()) else { return };
+        let Some(id) = entry.id.filter(|_| !self.selection.facts().keeps_expanded) else { return };
         let key = (entry.side, id);
         let rank = self.ranks.remove(&Key::Node(entry.side, id));
         if let Some(rank) = rank {

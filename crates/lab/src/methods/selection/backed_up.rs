@@ -4,17 +4,15 @@
 use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Start, Why, Words, say};
-use super::{MethodRow, SelectionRule};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts::new("backed_up");
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "backed_up"
-    }
-
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         let taken =
             code::take("n ← smallest f of OPEN, the deepest of those", "n ← OPEN 中 f 最小的结点，相同时取最深的");
@@ -30,7 +28,9 @@ impl SelectionRule for Rule {
     fn reason_of_root(&self, follow: &StepBuilder) -> Option<Why> {
         (follow.number == 0).then(|| Why::new(Start))
     }
+}
 
+impl OpenRule for Rule {
     fn rank(&self, replay: &Replay, entry: &TraceNode, id: u64) -> Rank {
         let depth = i64::from(replay.moves_to(entry.side, id));
         (entry.f, -depth, i64::try_from(id).unwrap_or(i64::MAX))

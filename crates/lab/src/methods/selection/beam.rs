@@ -4,18 +4,16 @@
 use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::methods::UsesHeuristic;
 use crate::registry::pseudocode::{Line, code};
 
+pub(super) const FACTS: RuleFacts = RuleFacts::new("beam");
+
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "beam"
-    }
-
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         let taken = code::take("n ← smallest f of the present layer", "n ← 当前层中 f 最小的结点");
         let forgets = row.heuristic != UsesHeuristic::No;
@@ -26,7 +24,9 @@ impl SelectionRule for Rule {
         let layer = entry.id.map_or(0, |id| follow.replay.moves_to(entry.side, id));
         Why::new(Layered { f: entry.f, layer, of: follow.replay.open[0].first_level_count() })
     }
+}
 
+impl OpenRule for Rule {
     fn rank(&self, replay: &Replay, entry: &TraceNode, id: u64) -> Rank {
         replay.rank_by_layer(entry, id)
     }

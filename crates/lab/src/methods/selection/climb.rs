@@ -3,21 +3,15 @@
 use jiugong_search::{Climb, Cost, GoalTest};
 
 use super::reason::{Reason, Start, Why, Words, h_before, say};
-use super::{MethodRow, SelectionRule, Shape};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::Walk, takes_first: false, ..RuleFacts::new("climb") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "climb"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Walk
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         code::around_a_state(
             ("n ← a neighbour that is better, or as good", "n ← 更好（或同样好）的邻居"),
@@ -39,11 +33,9 @@ impl SelectionRule for Rule {
     fn reason_of_root(&self, follow: &StepBuilder) -> Option<Why> {
         Some(follow.last.as_ref().map_or_else(|| Why::new(Start), |last| Why::new(Restart { stuck: last.h })))
     }
+}
 
-    fn takes_first(&self) -> bool {
-        false
-    }
-
+impl OpenRule for Rule {
     fn rank(&self, replay: &Replay, entry: &TraceNode, _: u64) -> Rank {
         (entry.f, 0, replay.stamp)
     }

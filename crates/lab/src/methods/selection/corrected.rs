@@ -3,21 +3,15 @@
 use jiugong_search::{Cost, GoalTest, Side};
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule, Shape, two_sided};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape, two_sided};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::TwoSided, ..RuleFacts::new("corrected") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "corrected"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::TwoSided
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         two_sided::pseudocode(code::take("n ← smallest 2g + h − h′ of both sides", "n ← 两侧中 2g + h − h′ 最小的结点"))
     }
@@ -29,7 +23,9 @@ impl SelectionRule for Rule {
     fn reason_of_root(&self, _: &StepBuilder) -> Option<Why> {
         None
     }
+}
 
+impl OpenRule for Rule {
     fn rank(&self, replay: &Replay, entry: &TraceNode, _: u64) -> Rank {
         (entry.f, 0, -replay.stamp)
     }

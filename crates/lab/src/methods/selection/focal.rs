@@ -3,18 +3,16 @@
 use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts::new("focal");
 
 /// Remembers the largest value that the smallest f in OPEN had when a node was taken.
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "focal"
-    }
-
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         let taken = code::take(
             "n ← smallest h of those whose f is near the smallest",
@@ -28,7 +26,9 @@ impl SelectionRule for Rule {
         let good = follow.replay.count_good(|f| follow.conditions.is_good(f, least));
         Why::new(Focal { h: entry.h, f: entry.f, least, good })
     }
+}
 
+impl OpenRule for Rule {
     fn limit(&self, replay: &Replay) -> Option<u64> {
         let (times, of) = replay.conditions.within;
         let most = u128::from(proved(replay)) * u128::from(times) / u128::from(of.max(1));

@@ -5,18 +5,16 @@ use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Child, Reason, Why, Words, say};
 use super::smallest::Smallest;
-use super::{MethodRow, SelectionRule};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule};
 use crate::experiments::trace::{Key, Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { restarts_rounds: false, ..RuleFacts::new("hybrid") };
 
 /// Remembers whether the search has gone below its top.
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "hybrid"
-    }
-
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         let taken = code::take(
             "n ← smallest f of OPEN; below a full OPEN, depth first",
@@ -36,11 +34,9 @@ impl SelectionRule for Rule {
         let within = follow.replay.count_good(|f| f <= u64::from(bound));
         Why::new(Root { f: entry.f, bound, within })
     }
+}
 
-    fn restarts_rounds(&self) -> bool {
-        false
-    }
-
+impl OpenRule for Rule {
     fn rank(&self, replay: &Replay, entry: &TraceNode, _: u64) -> Rank {
         (entry.f, 0, -replay.stamp)
     }

@@ -3,24 +3,18 @@
 use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words};
-use super::{MethodRow, SelectionRule, Shape};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape};
 use crate::experiments::trace::{StepBuilder, TraceNode};
 use crate::present::language::Language;
 use crate::present::units::show_count;
 use crate::registry::Part;
 use crate::registry::pseudocode::{Line, line};
 
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::Table, ..RuleFacts::new("table") };
+
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "table"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Table
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         const EACH: &[Part] = &[Part::Expand, Part::Refuse, Part::Prune];
         vec![
@@ -37,6 +31,8 @@ impl SelectionRule for Rule {
         Why::new(Known { left: entry.h })
     }
 }
+
+impl OpenRule for Rule {}
 
 /// The table knows the way.
 #[derive(Clone, Copy, Debug)]

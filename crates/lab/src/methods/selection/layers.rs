@@ -3,21 +3,15 @@
 use jiugong_search::{GoalTest, Side};
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule, Shape, two_sided};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape, two_sided};
 use crate::experiments::trace::{Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::TwoSided, ..RuleFacts::new("layers") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "layers"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::TwoSided
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         two_sided::pseudocode(code::take(
             "n ← the oldest of the side with the smaller layer",
@@ -35,7 +29,9 @@ impl SelectionRule for Rule {
     fn reason_of_root(&self, _: &StepBuilder) -> Option<Why> {
         None
     }
+}
 
+impl OpenRule for Rule {
     fn depth(&self, replay: &Replay) -> u32 {
         if replay.longest_plan > 0 {
             replay.longest_plan

@@ -4,17 +4,15 @@
 use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule};
 use crate::experiments::trace::{Key, Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { restarts_rounds: false, ..RuleFacts::new("path_children") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "path_children"
-    }
-
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         let taken = code::take(
             "n ← the first of the list with f ≤ bound; CLOSED gets n",
@@ -28,11 +26,9 @@ impl SelectionRule for Rule {
         let within = follow.replay.count_good(|f| f <= u64::from(bound));
         Why::new(Listed { f: entry.f, bound, within })
     }
+}
 
-    fn restarts_rounds(&self) -> bool {
-        false
-    }
-
+impl OpenRule for Rule {
     fn limit(&self, replay: &Replay) -> Option<u64> {
         replay.rounds.last().map(|(bound, _)| u64::from(*bound))
     }

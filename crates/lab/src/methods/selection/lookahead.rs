@@ -3,18 +3,16 @@
 use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts::new("lookahead");
 
 /// Remembers the expansions since the last move.
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "lookahead"
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         code::around_a_state(
             ("n ← smallest f of what was looked at", "n ← 考察过的状态中 f 最小的"),
@@ -26,7 +24,9 @@ impl SelectionRule for Rule {
         let of = follow.replay.open_count(entry.side);
         Why::new(Lookahead { f: entry.f, of, moves: is_over(&follow.replay) })
     }
+}
 
+impl OpenRule for Rule {
     fn rank(&self, replay: &Replay, entry: &TraceNode, _: u64) -> Rank {
         (entry.f, 0, -replay.stamp)
     }

@@ -3,21 +3,15 @@
 use jiugong_search::{Cost, GoalTest, Side};
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule, Shape, two_sided};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape, two_sided};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::TwoSided, ..RuleFacts::new("middle") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "middle"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::TwoSided
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         two_sided::pseudocode(code::take(
             "n ← smallest max(g + h, 2g) of both sides",
@@ -32,7 +26,9 @@ impl SelectionRule for Rule {
     fn reason_of_root(&self, _: &StepBuilder) -> Option<Why> {
         None
     }
+}
 
+impl OpenRule for Rule {
     /// Priorities above 32 bits are equal, as in the search.
     fn rank(&self, replay: &Replay, entry: &TraceNode, _: u64) -> Rank {
         (entry.f.min(u64::from(u32::MAX)), i64::from(entry.g), -replay.stamp)

@@ -1,6 +1,6 @@
 //! The ways to order OPEN: which node a method takes next.
 //!
-//! Each file in the list below holds one of them: a [`SelectionRule`] (how a replay keeps its OPEN and its pseudocode) and a [`Reason`] (why a node was
+//! Each file in the list below holds one of them: its [`RuleFacts`], a [`SelectionRule`] (its pseudocode), an [`OpenRule`] (how a replay keeps its OPEN) and a [`Reason`] (why a node was
 //! taken, in both languages). To add one, write its file and add one line to the list. `reason` and `two_sided` hold what they share.
 
 pub(crate) mod reason;
@@ -36,21 +36,47 @@ pub enum Shape {
 
 /// Which node a method takes next. A trace explains its steps by it, and a test checks every step.
 #[derive(Clone, Copy)]
-pub struct Selection(&'static dyn SelectionRule);
+pub struct Selection {
+    facts: &'static RuleFacts,
+    rule: &'static dyn SelectionRule,
+}
 
-/// How a replay follows a method that selects nodes in one way, and how its steps are explained.
-///
-/// The defaults describe a single search that keeps its OPEN sorted by [`rank`](SelectionRule::rank) and forgets everything when a round
-/// begins.
-pub(crate) trait SelectionRule: Send + Sync {
+/// What is constant for a way of selecting nodes.
+#[allow(clippy::struct_excessive_bools, reason = "they are facts, most of them yes or no")]
+pub(crate) struct RuleFacts {
     /// The name in data.
-    fn name(&self) -> &'static str;
-
+    pub(crate) name: &'static str,
     /// What the search looks like.
-    fn shape(&self) -> Shape {
-        Shape::Open
-    }
+    pub(crate) shape: Shape,
+    /// Whether the first node in a replay's OPEN is always the next one taken. It is not where nodes are drawn at random.
+    pub(crate) takes_first: bool,
+    /// Whether states are looked up in the store although only those on the path count as duplicates.
+    pub(crate) looks_up_path: bool,
+    /// Whether each round starts again from the start.
+    pub(crate) restarts_rounds: bool,
+    /// Whether OPEN groups its nodes by f, so that pairs can be taken.
+    pub(crate) takes_pairs: bool,
+    /// Whether nodes stay in OPEN when they are expanded.
+    pub(crate) keeps_expanded: bool,
+}
 
+impl RuleFacts {
+    /// A single search with an OPEN whose first node is taken.
+    pub(crate) const fn new(name: &'static str) -> Self {
+        RuleFacts {
+            name,
+            shape: Shape::Open,
+            takes_first: true,
+            looks_up_path: true,
+            restarts_rounds: true,
+            takes_pairs: false,
+            keeps_expanded: false,
+        }
+    }
+}
+
+/// How the steps of a method that selects nodes in one way are explained.
+pub(crate) trait SelectionRule: OpenRule + Send + Sync {
     /// The lines of a method; without those of its rounds.
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line>;
 
@@ -61,27 +87,12 @@ pub(crate) trait SelectionRule: Send + Sync {
     fn reason_of_root(&self, _follow: &StepBuilder) -> Option<Why> {
         Some(Why::new(reason::Start))
     }
+}
 
-    /// Whether the first node in a replay's OPEN is always the next one taken. It is not where nodes are drawn at random.
-    fn takes_first(&self) -> bool {
-        true
-    }
-
-    /// Whether states are looked up in the store although only those on the path count as duplicates.
-    fn looks_up_path(&self) -> bool {
-        true
-    }
-
-    /// Whether each round starts again from the start.
-    fn restarts_rounds(&self) -> bool {
-        true
-    }
-
-    /// Whether OPEN groups its nodes by f, so that pairs can be taken.
-    fn takes_pairs(&self) -> bool {
-        false
-    }
-
+/// How a replay follows a method that selects nodes in one way.
+///
+/// The defaults describe a single search that keeps its OPEN sorted by [`rank`](OpenRule::rank) and forgets everything when a round begins.
+pub(crate) trait OpenRule {
     /// The largest f that may be taken now; nodes with a larger one wait.
     fn limit(&self, _replay: &Replay) -> Option<u64> {
         None
@@ -116,11 +127,6 @@ pub(crate) trait SelectionRule: Send + Sync {
     /// A node is about to be taken from OPEN.
     fn before_expansion(&self, _replay: &mut Replay, _entry: &TraceNode) {}
 
-    /// Whether nodes stay in OPEN when they are expanded.
-    fn keeps_expanded(&self) -> bool {
-        false
-    }
-
     /// A node was taken from its `rank` in OPEN and is about to enter CLOSED.
     fn expand(&self, _replay: &mut Replay, _entry: &TraceNode, _id: u64, _rank: Option<Rank>) {}
 
@@ -137,17 +143,21 @@ pub(crate) trait SelectionRule: Send + Sync {
 
 impl Selection {
     pub(crate) fn rule(self) -> &'static dyn SelectionRule {
-        self.0
+        self.rule
+    }
+
+    pub(crate) fn facts(self) -> &'static RuleFacts {
+        self.facts
     }
 
     /// Its name in data.
     pub fn name(self) -> &'static str {
-        self.0.name()
+        self.facts.name
     }
 
     /// What the search looks like.
     pub fn shape(self) -> Shape {
-        self.0.shape()
+        self.facts.shape
     }
 
     /// Whether there are two searches, each with its own OPEN.
@@ -162,17 +172,17 @@ impl Selection {
 
     /// Whether states are looked up in the store although only those on the path count as duplicates.
     pub(crate) fn looks_up_path(self) -> bool {
-        self.0.looks_up_path()
+        self.facts.looks_up_path
     }
 
     /// Whether each round starts again from the start.
     pub fn restarts_rounds(self) -> bool {
-        self.0.restarts_rounds()
+        self.facts.restarts_rounds
     }
 
     /// Whether the first node in a replay's OPEN is always the next one taken.
     pub fn takes_first(self) -> bool {
-        self.0.takes_first()
+        self.facts.takes_first
     }
 }
 
@@ -203,7 +213,7 @@ macro_rules! selections {
 
         #[allow(missing_docs, reason = "each is described at the head of its file")]
         impl Selection {
-            $(pub const $name: Selection = Selection(&$module::Rule);)*
+            $(pub const $name: Selection = Selection { facts: &$module::FACTS, rule: &$module::Rule };)*
 
             /// All of them.
             pub const ALL: &[Selection] = &[$(Selection::$name),*];

@@ -3,21 +3,15 @@
 use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule, Shape};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape};
 use crate::experiments::trace::{Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::Stack, looks_up_path: false, ..RuleFacts::new("newest") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "newest"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Stack
-    }
-
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         let taken =
             code::take("n ← the newest of OPEN, a stack; CLOSED gets n", "n ← OPEN（栈）中最新的结点；n 进入 CLOSED");
@@ -35,11 +29,9 @@ impl SelectionRule for Rule {
             guided: follow.conditions.guided,
         })
     }
+}
 
-    fn looks_up_path(&self) -> bool {
-        false
-    }
-
+impl OpenRule for Rule {
     fn enter(&self, replay: &mut Replay, entry: &TraceNode, _: u64) {
         replay.batch.push(entry.clone());
     }

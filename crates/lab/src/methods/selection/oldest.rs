@@ -3,18 +3,16 @@
 use jiugong_search::GoalTest;
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule};
 use crate::experiments::trace::{Replay, StepBuilder, TraceNode};
 use crate::methods::UsesHeuristic;
 use crate::registry::pseudocode::{Line, code};
 
+pub(super) const FACTS: RuleFacts = RuleFacts { looks_up_path: false, ..RuleFacts::new("oldest") };
+
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "oldest"
-    }
-
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         let taken =
             code::take("n ← the oldest of OPEN, a queue; CLOSED gets n", "n ← OPEN（队列）中最早的结点；n 进入 CLOSED");
@@ -26,11 +24,9 @@ impl SelectionRule for Rule {
     fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         Why::new(Oldest { of: follow.replay.open_count(entry.side) })
     }
+}
 
-    fn looks_up_path(&self) -> bool {
-        false
-    }
-
+impl OpenRule for Rule {
     fn count_closed(&self, replay: &mut Replay, _: &TraceNode, _: u64) -> u64 {
         replay.closed[0].len() as u64
     }

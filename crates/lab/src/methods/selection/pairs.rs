@@ -4,22 +4,16 @@
 use jiugong_search::{Cost, GoalTest, Side};
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule, Shape, two_sided};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape, two_sided};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::TwoSided, takes_pairs: true, ..RuleFacts::new("pairs") };
 
 /// Remembers the bound of the current pair, and whether its second node is still to be taken.
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "pairs"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::TwoSided
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         two_sided::pseudocode(code::take(
             "n ← next of the pair with the smallest bound, one per side",
@@ -34,11 +28,9 @@ impl SelectionRule for Rule {
     fn reason_of_root(&self, _: &StepBuilder) -> Option<Why> {
         None
     }
+}
 
-    fn takes_pairs(&self) -> bool {
-        true
-    }
-
+impl OpenRule for Rule {
     /// Priorities above 32 bits are equal, as in the search.
     fn rank(&self, replay: &Replay, entry: &TraceNode, _: u64) -> Rank {
         (entry.f.min(u64::from(u32::MAX)), i64::from(entry.g), -replay.stamp)

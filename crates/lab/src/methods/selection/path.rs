@@ -3,21 +3,15 @@
 use jiugong_search::GoalTest;
 
 use super::reason::{Child, Why};
-use super::{MethodRow, SelectionRule, Shape};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape};
 use crate::experiments::trace::{Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::Path, ..RuleFacts::new("path") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "path"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Path
-    }
-
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         code::along_a_path(row.rounds, goal_test)
     }
@@ -25,7 +19,9 @@ impl SelectionRule for Rule {
     fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         Child::of(entry.parent.unwrap_or(0), follow)
     }
+}
 
+impl OpenRule for Rule {
     fn enter(&self, replay: &mut Replay, entry: &TraceNode, _: u64) {
         replay.seen.insert(entry.position.clone());
     }

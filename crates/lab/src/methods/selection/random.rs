@@ -3,21 +3,15 @@
 use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, h_before, say};
-use super::{MethodRow, SelectionRule, Shape};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::Walk, takes_first: false, ..RuleFacts::new("random") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "random"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Walk
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         code::around_a_state(
             ("n ← a neighbour drawn at random, and accepted", "n ← 随机抽取并被接受的邻居"),
@@ -28,11 +22,9 @@ impl SelectionRule for Rule {
     fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         Why::new(Drawn { h: entry.h, here: h_before(follow, entry) })
     }
+}
 
-    fn takes_first(&self) -> bool {
-        false
-    }
-
+impl OpenRule for Rule {
     fn rank(&self, replay: &Replay, entry: &TraceNode, _: u64) -> Rank {
         (entry.f, 0, replay.stamp)
     }

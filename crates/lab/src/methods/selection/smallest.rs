@@ -3,17 +3,15 @@
 use jiugong_search::{Cost, GoalTest, Ties, Weights};
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts = RuleFacts { looks_up_path: false, ..RuleFacts::new("smallest") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "smallest"
-    }
-
     fn pseudocode(&self, row: &MethodRow, goal_test: GoalTest) -> Vec<Line> {
         let taken = code::take(
             "n ← the node of OPEN with the smallest f; CLOSED gets n",
@@ -25,11 +23,9 @@ impl SelectionRule for Rule {
     fn reason(&self, follow: &StepBuilder, entry: &TraceNode) -> Why {
         Why::new(Smallest::new(follow, entry))
     }
+}
 
-    fn looks_up_path(&self) -> bool {
-        false
-    }
-
+impl OpenRule for Rule {
     fn rank(&self, replay: &Replay, entry: &TraceNode, _: u64) -> Rank {
         match replay.conditions.ties {
             Ties::Oldest => (entry.f, 0, replay.stamp),

@@ -3,17 +3,16 @@
 use jiugong_search::{Cost, GoalTest};
 
 use super::reason::{Reason, Why, Words, say};
-use super::{MethodRow, SelectionRule};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule};
 use crate::experiments::trace::{Rank, Replay, StepBuilder, TraceNode};
 use crate::registry::pseudocode::{Line, code};
+
+pub(super) const FACTS: RuleFacts =
+    RuleFacts { takes_first: false, keeps_expanded: true, ..RuleFacts::new("tournament") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "tournament"
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         code::around_a_state(
             ("n ← the best of a few drawn from the generation", "n ← 从本代随机抽取的几个中最好的"),
@@ -34,15 +33,9 @@ impl SelectionRule for Rule {
     fn reason_of_root(&self, _: &StepBuilder) -> Option<Why> {
         None
     }
+}
 
-    fn takes_first(&self) -> bool {
-        false
-    }
-
-    fn keeps_expanded(&self) -> bool {
-        true
-    }
-
+impl OpenRule for Rule {
     fn rank(&self, replay: &Replay, entry: &TraceNode, id: u64) -> Rank {
         replay.rank_by_layer(entry, id)
     }

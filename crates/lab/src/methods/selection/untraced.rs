@@ -3,21 +3,15 @@
 use jiugong_search::GoalTest;
 
 use super::reason::{Start, Why};
-use super::{MethodRow, SelectionRule, Shape};
+use super::{MethodRow, OpenRule, RuleFacts, SelectionRule, Shape};
 use crate::experiments::trace::{StepBuilder, TraceNode};
 use crate::registry::pseudocode::Line;
+
+pub(super) const FACTS: RuleFacts = RuleFacts { shape: Shape::Untraced, ..RuleFacts::new("untraced") };
 
 pub(super) struct Rule;
 
 impl SelectionRule for Rule {
-    fn name(&self) -> &'static str {
-        "untraced"
-    }
-
-    fn shape(&self) -> Shape {
-        Shape::Untraced
-    }
-
     fn pseudocode(&self, _: &MethodRow, _: GoalTest) -> Vec<Line> {
         Vec::new()
     }
@@ -26,3 +20,5 @@ impl SelectionRule for Rule {
         Why::new(Start)
     }
 }
+
+impl OpenRule for Rule {}

@@ -21,7 +21,7 @@ struct AuditJson<'a> {
     edges: u64,
     admissible: bool,
     overestimates: u64,
-    worst_overestimate: Option<OverestimateRecord>,
+    worst_overestimate: Option<OverestimateRecord<'a>>,
     consistent: bool,
     inconsistent_edges: u64,
     worst_edge: Option<InconsistentMoveRecord<'a>>,
@@ -39,26 +39,25 @@ struct AuditJson<'a> {
 }
 
 #[derive(Serialize)]
-struct OverestimateRecord {
-    state: Fact,
+struct OverestimateRecord<'a> {
+    state: &'a Fact,
     h: Amount,
     distance: Amount,
 }
 
 #[derive(Serialize)]
 struct InconsistentMoveRecord<'a> {
-    from: Fact,
+    from: &'a Fact,
     #[serde(rename = "move")]
     by: &'a str,
     cost: Amount,
-    to: Fact,
+    to: &'a Fact,
     h_from: Amount,
     h_to: Amount,
 }
 
 pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()> {
     let (stated, settings) = (problem_facts(&report.problem, report.from_goal), report.problem.posing());
-    let words = &report.problem.domain().row().capabilities.words;
     let amount = |cost: u32| report.problem.amount(cost);
     for judged in &report.judged {
         let verdict = &judged.verdict;
@@ -72,17 +71,17 @@ pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()>
             admissible: verdict.is_admissible(),
             overestimates: verdict.overestimates,
             worst_overestimate: verdict.worst_overestimate.as_ref().map(|worst| OverestimateRecord {
-                state: words.fact(&worst.state),
+                state: &worst.state.fact,
                 h: amount(worst.h),
                 distance: amount(worst.distance),
             }),
             consistent: verdict.is_consistent(),
             inconsistent_edges: verdict.steep_moves,
             worst_edge: verdict.worst_move.as_ref().map(|worst| InconsistentMoveRecord {
-                from: words.fact(&worst.from),
+                from: &worst.from.fact,
                 by: &worst.by,
                 cost: amount(worst.cost),
-                to: words.fact(&worst.to),
+                to: &worst.to.fact,
                 h_from: amount(worst.h_from),
                 h_to: amount(worst.h_to),
             }),

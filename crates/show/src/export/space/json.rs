@@ -52,10 +52,9 @@ pub struct Farthest {
 }
 
 pub(super) fn write(report: &SpaceReport, out: &mut dyn Write) -> io::Result<()> {
-    let words = &report.problem.domain().row().capabilities.words;
     let amount = |distance| report.problem.amount(distance);
     let (largest, count) = report.last();
-    let states = || report.farthest.iter().map(|view| words.fact(view)).collect();
+    let states = || report.farthest.iter().map(|state| state.fact.clone()).collect();
     let record = SpaceJson {
         stated: problem_facts(&report.problem, report.from_goal),
         complete: report.count.map(|count| count.complete),
