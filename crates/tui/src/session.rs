@@ -44,6 +44,7 @@ const DRAW_TIMEOUT: Duration = Duration::from_secs(1);
 const EXIT_INTERRUPTED: i32 = 130;
 
 /// Exit code of a program whose terminal was closed.
+#[cfg(unix)]
 const EXIT_HUNG_UP: i32 = 129;
 
 /// Runs the program until the user quits.
