@@ -164,7 +164,7 @@ fn is_of_this_version(name: &str) -> bool {
 /// Builds the program for `triple` with all features, and one for this machine if there is no `writer` yet.
 fn built(triple: &str, host: &str, writer: Option<PathBuf>) -> Result<Release> {
     let options = ["--release", "--locked", "--package", "jiugong", "--all-features"];
-    step(&format!("building the program for {triple}"), &mut build::command(triple, host, &options)?)?;
+    build::run(triple, host, &options)?;
     let folder = if triple == host { target() } else { target().join(triple) };
     // The profile strips it.
     let program = folder.join("release").join(program(triple));
