@@ -48,6 +48,8 @@ pub fn run(words: Vec<OsString>) -> u8 {
     let is_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let alone = if cfg!(feature = "tui") { "tui" } else { "interactive" };
     let Expanded { mut words, renamed } = words::expand(words, is_terminal.then_some(alone));
+    #[cfg(feature = "cluster")]
+    together::remember(&words);
     let terminal = Terminal::new(language);
     if let Some(why) = features::refuse(&words, language) {
         terminal.error(&why);

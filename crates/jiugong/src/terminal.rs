@@ -134,6 +134,11 @@ impl Terminal {
         self.cancel.load(Ordering::SeqCst)
     }
 
+    /// Whether an interrupt now only sets the flag, as during a search, or ends the program.
+    pub fn defer_interrupts(&self, defer: bool) {
+        self.is_searching.store(defer, Ordering::SeqCst);
+    }
+
     /// Sets the task that is shown before the progress.
     pub fn begin_task(&self, task: &str) {
         task.clone_into(&mut self.task.borrow_mut());

@@ -1,12 +1,15 @@
 //! Work on several processes: which ones, and the errors that end them.
 
+use std::ffi::OsString;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use jiugong_cluster::{
     Cluster, ClusterError, ClusterOptions, DEFAULT_TIMEOUT, FailureHandler, Processes, Program, is_worker_process,
 };
 use jiugong_lab::Language;
 use jiugong_show::catalogue::Explain;
+use jiugong_show::export::shell_word;
 
 use crate::args::ClusterArgs;
 use crate::failure::{Exit, Failure};
@@ -14,6 +17,21 @@ use crate::terminal::{self, Terminal};
 
 /// Whether this process is the program itself, not a host of the library, which could not be started again.
 static IS_PROGRAM: AtomicBool = AtomicBool::new(false);
+
+/// The command line in execution.
+static COMMAND: Mutex<Vec<OsString>> = Mutex::new(Vec::new());
+
+/// Remembers the command line that is executed.
+pub fn remember(words: &[OsString]) {
+    *COMMAND.lock().unwrap_or_else(PoisonError::into_inner) = words.to_vec();
+}
+
+/// The command line in execution, to be typed again.
+pub fn command() -> String {
+    let words = COMMAND.lock().unwrap_or_else(PoisonError::into_inner);
+    let words = words.iter().skip(1).map(|word| shell_word(&word.to_string_lossy()));
+    std::iter::once("jiugong".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}
 
 /// Declares that this process is the program itself.
 pub fn be_program() {

@@ -4,6 +4,7 @@
 #[cfg(feature = "cluster")]
 pub mod packed;
 pub mod solver;
+pub mod untried;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, BufReader, StdinLock, Write};
@@ -123,6 +124,11 @@ pub enum Source {
     File(Box<Boards<Box<dyn BufRead>>>, String),
 }
 
+/// Whether boards come from standard input.
+pub fn is_stdin(words: &[OsString], file: Option<&Path>) -> bool {
+    file.map_or(words.is_empty() || words == [OsStr::new("-")], |file| file == Path::new("-"))
+}
+
 /// A board from the input.
 pub struct GoodRecord {
     /// Its first line; 1 for an argument.
@@ -151,7 +157,7 @@ impl Source {
             let boards = Boards::new(reader(terminal, Some(file))?, size);
             return Ok(Source::File(Box::new(boards), file.display().to_string()));
         }
-        if words.is_empty() || words == [OsStr::new("-")] {
+        if is_stdin(words, file) {
             return Ok(Source::Stream(Box::new(from_stdin(terminal, size))));
         }
         Ok(Source::Arguments(from_arguments(terminal, words, size)?.into_iter()))
@@ -175,29 +181,34 @@ impl Source {
         out: &mut W,
         answers: &mut impl Answers<W>,
     ) -> Result<Exit, Failure> {
-        let mut exit: Option<Exit> = None;
-        loop {
-            if self.may_wait() {
+        let (mut exit, mut answered): (Option<Exit>, usize) = (None, 0);
+        while !terminal.is_cancelled() {
+            let waits = self.may_wait();
+            if waits {
                 out.flush()?;
             } else if exit.is_some() {
                 let solved = answers.some(self.ahead(), out)?;
                 if solved > 0 {
                     self.skip_compact_lines(solved);
+                    answered += solved;
                     exit = exit.map(|before| before.and(Exit::Solved));
-                    if terminal.is_cancelled() {
-                        break;
-                    }
                     continue;
                 }
             }
+            // An interrupt between two searches must not lose the answers that are not written yet; one while input is waited for ends
+            // the program.
+            terminal.defer_interrupts(!waits);
             let Some(next) = self.next(terminal) else { break };
+            terminal.defer_interrupts(true);
             let this = answers.one(next?, exit.is_none(), out)?;
             exit = Some(exit.map_or(this, |before| before.and(this)));
-            if terminal.is_cancelled() {
-                break;
-            }
+            answered += 1;
         }
         out.flush()?;
+        terminal.defer_interrupts(false);
+        if terminal.is_cancelled() && self.warn_untried(terminal, answered)? {
+            exit = Some(exit.map_or(Exit::Unfinished, |before| before.and(Exit::Unfinished)));
+        }
         exit.ok_or_else(|| no_board(terminal))
     }
 

@@ -55,3 +55,21 @@ fn a_second_interrupt_ends_the_program() {
     let (sent, status) = ended.expect("it ends");
     assert!(sent > 0 && status.code() == Some(130), "{sent}: {status}");
 }
+
+/// The board under way is answered, and those after it are named.
+#[test]
+fn boards_that_an_interrupt_leaves_are_named() {
+    let generated = jiugong(&["generate", "--size", "5x5", "--count", "5", "--seed", "3"]).output().expect("it runs");
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(file.path(), generated.stdout).expect("it is written");
+    let name = file.path().to_str().expect("a name");
+    let words = ["solve", "--file", name, "--time-limit", "20s", "--format", "summary", "--lang", "en"];
+    let child = jiugong(&words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    processor::wait_for(child.id(), Duration::from_secs(1));
+    shell("kill -INT $0", &child);
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(3), "{ended:?}");
+    assert_eq!(text(&ended.stdout).lines().count(), 1, "{ended:?}");
+    let warning = format!("warning: interrupted; boards of {name} that were not tried, by line: 2, 3, 4, 5\n");
+    assert_eq!(text(&ended.stderr), warning);
+}

@@ -233,8 +233,31 @@ fn all_stop_at(interrupt: impl Fn(u32, u32)) {
     let rest: Vec<String> = lines.map(|line| line.expect("UTF-8")).collect();
     assert_eq!(rest.len(), 1, "{rest:?}");
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!((output.status.code(), error(&output)), (Some(3), String::new()));
+    let warning = "warning: interrupted; boards on standard input after number 2 were not tried\n";
+    assert_eq!((output.status.code(), error(&output)), (Some(3), warning.to_owned()));
     wait_for_ends(&others, stopped);
+}
+
+/// The command that an interrupted run prints continues it.
+#[test]
+fn an_interrupt_says_how_to_continue_with_the_journal() {
+    let folder = folder();
+    let (file, journal) = (folder.path().join("boards of mine"), folder.path().join("journal"));
+    fs::write(&file, boards("5x5", "3", "3")).expect("it is written");
+    let words = ["solve", "--file", named(&file), "--journal", named(&journal), "--threads", "1"];
+    let words = [&words[..], &["--time-limit", "20s", "--format", "summary"]].concat();
+    let child = jiugong(&words).spawn().expect("it starts");
+    processor::wait_for(child.id(), Duration::from_secs(2));
+    signal("-INT", child.id());
+    let output = child.wait_with_output().expect("it ends");
+    let printed = error(&output);
+    assert_eq!(output.status.code(), Some(3), "{printed}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 1, "the board under way has an answer");
+    assert!(printed.contains("were not tried, by line: 2, 3\n"), "{printed}");
+    let command = format!("To continue: jiugong solve --file '{}' --journal {}", named(&file), named(&journal));
+    assert!(printed.contains(&command), "{printed}");
+    let header = 16;
+    assert_eq!(fs::metadata(&journal).expect("it is there").len(), header, "an answer that was cut short is not final");
 }
 
 #[test]

@@ -24,4 +24,35 @@ catalogue! {
     }
     no_file(name: &str, why: &str) { en: "cannot read {name}: {why}", zh: "无法读取 {name}：{why}" }
     too_long(limit: &str) { en: "the input is too long; expected at most {limit}", zh: "输入太长；至多 {limit}" }
+    /// Boards of a file that were not tried, by their lines.
+    interrupted_file(name: &str, lines: &str) {
+        en: "interrupted; boards of {name} that were not tried, by line: {lines}",
+        zh: "已中断；{name} 中尚未求解的棋盘，按行号：{lines}",
+    }
+    /// Boards in arguments that were not tried, by their positions.
+    interrupted_arguments(numbers: &str) {
+        en: "interrupted; boards that were not tried, by position: {numbers}",
+        zh: "已中断；尚未求解的棋盘，按次序：{numbers}",
+    }
+    /// Boards on standard input that were not tried.
+    interrupted_stream(answered: usize) {
+        en: "interrupted; boards on standard input after number {answered} were not tried",
+        zh: "已中断；标准输入中第 {answered} 个之后的棋盘尚未求解",
+    }
+    /// How to continue after an interrupt.
+    interrupted_journal(command: &str) {
+        en: "Answers found so far are in the journal. To continue: {command}",
+        zh: "已得到的答案保存在日志中。继续求解请运行：{command}",
+    }
+    /// Part of a list, and how many more there are.
+    and_more(list: &str, more: usize) { en: "{list} and {more} more", zh: "{list}，另有 {more} 个" }
+}
+
+/// A list of names, and how many more there are.
+pub fn names_and_more(language: Language, names: &[String], more: usize) -> String {
+    let list = names.join(match language {
+        Language::En => ", ",
+        Language::Zh => "、",
+    });
+    if more == 0 { list } else { and_more(language, &list, more) }
 }

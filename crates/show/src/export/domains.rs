@@ -25,8 +25,7 @@ fn write_domain(row: &DomainRow, language: Language, out: &mut dyn Write) -> io:
         catalogue::domain_heading(language, row.name, row.title.get(language), row.help.get(language))
     )?;
     writeln!(out, "{}", catalogue::domain_text(language, row.form.get(language)))?;
-    // As arguments of the command line, quoted where a shell would split them.
-    let example: Vec<String> = row.example.lines().map(quoted).collect();
+    let example: Vec<String> = row.example.lines().map(shell_word).collect();
     writeln!(out, "  jiugong solve --domain {} {}", row.name, example.join(" "))?;
     for option in row.options {
         let flag = option.flag();
@@ -47,8 +46,12 @@ fn write_domain(row: &DomainRow, language: Language, out: &mut dyn Write) -> io:
     writeln!(out, "{}", catalogue::domain_verbs(language, &verbs.join(", ")))
 }
 
-/// A line of a text as one argument.
-fn quoted(line: &str) -> String {
+/// A text as one argument of a command line, quoted where a shell would split it.
+pub fn shell_word(line: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || ".,/-_=:".contains(letter);
-    if line.chars().all(plain) { line.to_owned() } else { format!("'{}'", line.replace('\'', r"'\''")) }
+    if !line.is_empty() && line.chars().all(plain) {
+        line.to_owned()
+    } else {
+        format!("'{}'", line.replace('\'', r"'\''"))
+    }
 }

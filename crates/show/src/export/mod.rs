@@ -37,6 +37,7 @@ pub use boards::{
     write_path,
 };
 pub use comparison::write_table as write_comparison_table;
+pub use domains::shell_word;
 pub use ending::{answer_figures, answer_summary, trace_summary};
 pub use extent::Extent;
 pub use generate::{GENERATE_FORMATS, GenerateFormat, GenerateOrder};

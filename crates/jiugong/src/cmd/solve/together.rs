@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, StdoutLock, Write, stdout};
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiugong_cluster::{AnswerSink, Processes, Questions, Reply, WorkQueue, answer_all};
 use jiugong_lab::Request;
 use jiugong_lab::registry::Knob;
+use jiugong_puzzles::tiles::Size;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
@@ -15,13 +17,17 @@ use super::hard;
 use crate::args::Solve;
 use crate::boards::packed::Packed;
 use crate::boards::solver::{SolveOptions, Solver};
-use crate::boards::{Source, no_board};
+use crate::boards::untried::warn_untried_of;
+use crate::boards::{Source, is_stdin, no_board};
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 use crate::together;
 
 /// The last byte of a message that carries a fatal error instead of an answer.
 const FATAL: u8 = 0xff;
+
+/// The last byte of a message for a board that was not tried, because the run was interrupted before.
+const UNTRIED: u8 = 0xfe;
 
 /// Everything that an answer depends on; it must be the same in all processes.
 pub fn terms(args: &Solve, terminal: &Terminal) -> String {
@@ -81,8 +87,11 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
             out: BufWriter::new(stdout().lock()),
             manner,
             exit: None,
+            answered: 0,
             failure: None,
             unread,
+            args,
+            size,
             terminal,
             processes,
             show,
@@ -99,8 +108,13 @@ pub fn run(args: &Solve, mut request: Request, terminal: &Terminal) -> Result<Ex
 
 /// Solves the boards that arrive in a queue.
 fn work(queue: WorkQueue, manner: SolveOptions, terminal: &Terminal, request: Request) {
+    let cancel = request.settings.limits.cancel.clone();
+    let is_cancelled = || cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::SeqCst));
     let mut solver = Solver::new(manner, terminal, request);
     queue.answer_each(|question| {
+        if is_cancelled() {
+            return Reply { bytes: vec![UNTRIED], is_final: false };
+        }
         let mut bytes = Vec::new();
         let answered = match Packed::unpack(question) {
             Some(Packed { record, first, in_stream }) => solver.answer_record(record, first, in_stream, &mut bytes),
@@ -119,7 +133,8 @@ fn work(queue: WorkQueue, manner: SolveOptions, terminal: &Terminal, request: Re
         };
         bytes.push(code);
         // Answers cut short by a limit may be found another time, so they are not kept.
-        Reply { bytes, is_final: [Exit::Solved as u8, Exit::Unsolvable as u8].contains(&code) }
+        let is_final = [Exit::Solved as u8, Exit::Unsolvable as u8].contains(&code) && !is_cancelled();
+        Reply { bytes, is_final }
     });
 }
 
@@ -128,9 +143,12 @@ struct AnswerWriter<'a> {
     out: BufWriter<StdoutLock<'static>>,
     manner: SolveOptions,
     exit: Option<Exit>,
+    answered: usize,
     failure: Option<Failure>,
     /// Why reading stopped, if it was not the end of the input.
     unread: Arc<Mutex<Option<Failure>>>,
+    args: &'a Solve,
+    size: Option<Size>,
     terminal: &'a Terminal,
     processes: usize,
     show: &'a mut dyn FnMut(&dyn Fn() -> String),
@@ -142,6 +160,18 @@ impl AnswerWriter<'_> {
             writeln!(self.out)?;
         }
         self.out.write_all(words)
+    }
+
+    /// Names the boards that an interrupt left, and says how to continue.
+    fn warn_untried(&self) -> Result<(), Failure> {
+        let Solve { problem, journal, .. } = self.args;
+        let (words, file) = (&problem.text[..], problem.file.as_deref());
+        let again = || Source::new(self.terminal, words, file, self.size);
+        let is_left = warn_untried_of(self.terminal, is_stdin(words, file), again, self.answered)?;
+        if is_left && journal.is_some() {
+            Terminal::note(&catalogue::interrupted_journal(self.terminal.language, &together::command()));
+        }
+        Ok(())
     }
 
     /// Continues unless a write failed.
@@ -163,7 +193,11 @@ impl AnswerSink for AnswerWriter<'_> {
             self.failure = Some(Failure::Bad(String::from_utf8_lossy(words).into_owned()));
             return ControlFlow::Break(());
         }
+        if code == UNTRIED {
+            return ControlFlow::Break(());
+        }
         let written = self.write(words);
+        self.answered += 1;
         let this = Exit::of(code);
         self.exit = Some(self.exit.map_or(this, |before| before.and(this)));
         // Boards after the first interrupted one were never started, or their answers are no longer needed.
@@ -194,6 +228,11 @@ impl AnswerSink for AnswerWriter<'_> {
         }
         if let Some(failure) = &self.failure {
             return failure.exit() as u8;
+        }
+        if cancelled.is_some()
+            && let Err(failure) = self.warn_untried()
+        {
+            failure.show(self.terminal);
         }
         let exit = self.exit.unwrap_or(Exit::Unfinished);
         cancelled.map_or(exit, |cancelled| exit.and(cancelled)) as u8
