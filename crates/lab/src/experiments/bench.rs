@@ -140,6 +140,8 @@ pub enum Verdict {
     Longer,
     /// No solution was found, without a claim that contradicts the optimum.
     Unfinished,
+    /// The user interrupted the run after a solution was found, and a shorter one or a proof could have followed.
+    Interrupted,
     /// The answer contradicts the published optimum.
     Wrong(Contradiction),
 }
@@ -163,6 +165,7 @@ impl Verdict {
             Verdict::Unproven => "unproven",
             Verdict::Longer => "longer",
             Verdict::Unfinished => "unfinished",
+            Verdict::Interrupted => "interrupted",
             Verdict::Wrong(_) => "wrong",
         }
     }
@@ -177,6 +180,8 @@ pub struct Row {
     pub problem: crate::Instance,
     /// The answer, whose plan was replayed.
     pub report: Report<Move>,
+    /// Whether the user interrupted the run during the search, so that a better answer could have followed.
+    pub is_interrupted: bool,
 }
 
 impl Row {
@@ -191,7 +196,7 @@ impl Row {
         let problem = TilesProblem { order, ..TilesProblem::new(instance.start.clone(), goal) };
         let plan = Plan::resolve(&crate::Instance::new(problem.clone()), settings, Purpose::Solve)?;
         let report = answer(&problem, &plan)?;
-        Ok(Row { instance, problem: plan.instance, report })
+        Ok(Row { instance, problem: plan.instance, report, is_interrupted: false })
     }
 
     /// Solves an instance.
@@ -204,7 +209,9 @@ impl Row {
         order: Order,
         watcher: &mut dyn Watcher<Board, Move>,
     ) -> Result<Self, RequestError> {
-        Row::new(instance, settings.clone(), order, |problem, plan| run(problem, plan, watcher))
+        let row = Row::new(instance, settings.clone(), order, |problem, plan| run(problem, plan, watcher))?;
+        let is_interrupted = settings.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::SeqCst));
+        Ok(Row { is_interrupted, ..row })
     }
 
     /// An instance that another process solved on [one thread](Settings::one_thread): its search, the heuristic that it changed to, and whether a limit was
@@ -240,8 +247,9 @@ impl Row {
         match self.found() {
             Some(found) if found < published => Verdict::Wrong(Contradiction::Shorter(found)),
             _ if proved > published && proved != UNREACHABLE => Verdict::Wrong(Contradiction::Bound(proved)),
+            Some(found) if found == published && search.is_optimal() => Verdict::Verified,
+            Some(_) if self.is_interrupted => Verdict::Interrupted,
             Some(found) if found > published => Verdict::Longer,
-            Some(_) if search.is_optimal() => Verdict::Verified,
             Some(_) => Verdict::Unproven,
             None => Verdict::Unfinished,
         }

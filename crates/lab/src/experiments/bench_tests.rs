@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use jiugong_search::Limits;
 
 use super::*;
+use crate::OnProgress;
 use crate::registry::Method;
 
 fn tiny(text: &'static str) -> BenchSet {
@@ -113,4 +114,22 @@ fn selections_are_parsed_and_checked_against_the_set() {
     for bad in ["", ",", "1,", "1-", "-1", "5-2", "a", "1;2", "+1", "99999999999"] {
         assert_eq!(Selection::parse(bad), None, "{bad:?}");
     }
+}
+
+#[test]
+fn an_interrupted_search_is_not_judged() {
+    let set = tiny("1 14 5 9 2 18 8 23 19 12 17 15 0 10 20 4 6 11 21 1 7 24 3 16 22 13 95\n");
+    let cancel = Arc::new(AtomicBool::new(false));
+    let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+    let settings = Settings { method: Some(Method::ANYTIME), limits, ..Settings::default() };
+    let mut watcher = OnProgress(&mut |progress: &jiugong_search::Progress| {
+        // As Ctrl-C does it, once there is a solution.
+        if progress.best.is_some_and(|best| best > 95) {
+            cancel.store(true, Ordering::SeqCst);
+        }
+    });
+    let instances = set.instances().unwrap();
+    let bench = bench(&set, instances, &settings, Order::default(), &mut watcher, |_, _| (), |_| Ok(())).unwrap();
+    assert_eq!(verdicts(&bench), [Verdict::Interrupted]);
+    assert!(bench.rows[0].found().is_some_and(|found| found > 95));
 }

@@ -18,6 +18,7 @@ catalogue! {
     verdict_verified() { en: "verified", zh: "已验证" }
     verdict_unproven() { en: "correct, unproved", zh: "正确（未证明）" }
     verdict_longer(moves: &str) { en: "{moves} longer", zh: "多{moves}" }
+    verdict_interrupted() { en: "interrupted", zh: "已中断" }
     verdict_wrong() { en: "WRONG", zh: "矛盾" }
     bench_verified_all(set: &str, count: usize, way: &str) {
         en: "{set} by {way}: all {count} verified; every published optimum was found and proved.",
@@ -37,6 +38,7 @@ catalogue! {
         zh: "找到的 {count} 个解总长比公布的最优多 {percent}%。",
     }
     bench_unfinished(instances: &str) { en: "Without a solution: {instances}.", zh: "未找到解：{instances}。" }
+    bench_interrupted(instances: &str) { en: "Interrupted, not judged: {instances}.", zh: "已中断，不作结论：{instances}。" }
     bench_left(count: usize) { en: "Interrupted; not started: {count}.", zh: "已中断：还有 {count} 个未开始。" }
     bench_wrong(index: u32, published: &str, what: &str) {
         en: "instance {index} contradicts the published optimum of {published}: {what}",

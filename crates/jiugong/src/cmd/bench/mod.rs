@@ -90,9 +90,12 @@ fn exit(run: &Run) -> Exit {
     let differs = |row: &Row| match row.verdict() {
         Verdict::Wrong(_) => true,
         Verdict::Longer => !row.is_stopped(),
-        Verdict::Verified | Verdict::Unproven | Verdict::Unfinished => false,
+        Verdict::Verified | Verdict::Unproven | Verdict::Unfinished | Verdict::Interrupted => false,
     };
-    let unfinished = |row: &Row| row.is_stopped() && row.verdict() != Verdict::Verified;
+    let unfinished = |row: &Row| match row.verdict() {
+        Verdict::Interrupted => true,
+        verdict => row.is_stopped() && verdict != Verdict::Verified,
+    };
     if run.rows.iter().any(differs) {
         Exit::Unsolvable
     } else if run.left > 0 || run.rows.iter().any(unfinished) {

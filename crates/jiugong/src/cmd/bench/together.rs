@@ -53,7 +53,8 @@ fn solve(work: &Work, question: &[u8], terminal: &Terminal) -> Vec<u8> {
     let answer = match solved {
         Some(Ok(row)) => {
             let (heuristic, in_tables) = (row.report.config.heuristic.map(HeuristicName::name), row.report.in_tables);
-            json!({"search": row.report.search.map_moves(Move::letter), "heuristic": heuristic, "in_tables": in_tables})
+            json!({"search": row.report.search.map_moves(Move::letter), "heuristic": heuristic, "in_tables": in_tables,
+                "interrupted": row.is_interrupted})
         }
         Some(Err(error)) => json!({"error": error.explain(terminal.language)}),
         None => json!({"error": ""}),
@@ -73,8 +74,9 @@ fn row(work: &Work, instance: Instance, answer: &[u8], terminal: &Terminal) -> R
     let in_tables = answer["in_tables"] == true;
     // An unknown letter makes the plan invalid, which the check below finds.
     let search = search.map_moves(|letter| Move::from_letter(letter).unwrap_or(Move::Left));
+    let is_interrupted = answer["interrupted"] == true;
     let row = Row::solved_elsewhere(instance, &work.settings, work.order, search, heuristic, in_tables);
-    row.map_err(|error| Failure::explain(terminal, &error))
+    row.map(|row| Row { is_interrupted, ..row }).map_err(|error| Failure::explain(terminal, &error))
 }
 
 pub fn run(

@@ -39,6 +39,8 @@ struct Verdicts {
     unproven: usize,
     longer: usize,
     unfinished: usize,
+    /// Those that the user interrupted: they are not judged.
+    interrupted: usize,
     wrong: usize,
 }
 
@@ -88,6 +90,7 @@ pub(super) fn end(bench: &Bench, out: &mut dyn Write) -> io::Result<()> {
             unproven: count(Verdict::Unproven),
             longer: count(Verdict::Longer),
             unfinished: count(Verdict::Unfinished),
+            interrupted: count(Verdict::Interrupted),
             wrong: bench.count(|verdict| matches!(verdict, Verdict::Wrong(_))),
         },
         mean: Figures {

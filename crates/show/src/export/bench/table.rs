@@ -104,6 +104,7 @@ fn verdict(language: Language, row: &Row) -> String {
             let excess = row.found().unwrap_or_default().saturating_sub(row.instance.published);
             catalogue::verdict_longer(language, &catalogue::moves(language, u64::from(excess)))
         }
+        Verdict::Interrupted => return catalogue::verdict_interrupted(language),
         Verdict::Unfinished => return stopped.unwrap_or_default(),
     };
     stopped.map_or(said.clone(), |stopped| catalogue::noted(language, &said, &stopped))
@@ -143,6 +144,7 @@ fn reading(bench: &Bench, language: Language) -> Vec<String> {
             sentences.push(catalogue::labelled(language, &catalogue::error(language), &said));
         }
     }
+    sentences.extend(listed(Verdict::Interrupted).map(|those| catalogue::bench_interrupted(language, &those)));
     if bench.left > 0 {
         sentences.push(catalogue::bench_left(language, bench.left));
     }
