@@ -91,6 +91,7 @@ impl OwnProblem {
         }
         let quality = match quality {
             "unknown" => Quality::Unknown,
+            "inadmissible" => Quality::Inadmissible,
             "admissible" => Quality::Admissible,
             "consistent" => Quality::Consistent,
             other => return Err(Bad::new(catalogue::python_no_quality(language, other)).field("quality").raise(py)),

@@ -10,7 +10,9 @@ use crate::space::{Cost, Space};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Quality {
-    /// It may be larger than the true cost.
+    /// It is known to be larger than the true cost somewhere.
+    Inadmissible,
+    /// Nothing is known: it may be larger than the true cost.
     Unknown,
     /// Never larger than the true cost to the goal (h ≤ h*).
     Admissible,

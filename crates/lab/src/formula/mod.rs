@@ -78,9 +78,13 @@ impl Formula {
             Formula::Sum(one, other) | Formula::Difference(one, other) | Formula::Product(one, other) => {
                 unless_missing(&[one, other])
             }
-            Formula::Max(all) | Formula::Min(all) => {
+            // The largest of several overestimates where one of them does.
+            Formula::Max(all) => {
                 all.iter().try_fold(Quality::Consistent, |least, one| Some(least.min(one.quality(of)?)))
             }
+            Formula::Min(all) => all
+                .iter()
+                .try_fold(Quality::Consistent, |least, one| Some(least.min(one.quality(of)?).max(Quality::Unknown))),
         }
     }
 

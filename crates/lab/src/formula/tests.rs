@@ -74,7 +74,8 @@ fn only_min_and_max_of_good_heuristics_have_a_quality() {
     let quality = |text: &str| tiles().row().heuristic(formula(text)).unwrap().quality;
     assert_eq!(quality("max(manhattan, linear-conflict, 0)"), Quality::Consistent);
     assert_eq!(quality("min(manhattan, max(misplaced, walking-distance))"), Quality::Consistent);
-    assert_eq!(quality("max(manhattan, manhattan-with-blank)"), Quality::Unknown);
+    assert_eq!(quality("max(manhattan, manhattan-with-blank)"), Quality::Inadmissible);
+    assert_eq!(quality("min(manhattan, manhattan-with-blank)"), Quality::Unknown);
     assert_eq!(quality("manhattan + 0"), Quality::Unknown);
     assert_eq!(quality("max(manhattan, 1)"), Quality::Unknown);
     // A domain that lacks a part lacks the formula.

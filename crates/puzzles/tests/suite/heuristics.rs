@@ -100,7 +100,7 @@ fn counting_the_blank_overestimates_on_a_known_number_of_boards() {
         let space = space(&goal(text), MoveCost::Unit);
         let exact = Exact::new(&space).unwrap();
         let heuristic = ManhattanWithBlank::new(&space);
-        assert_eq!(Heuristic::<Tiles<u64>>::quality(&heuristic), Quality::Unknown);
+        assert_eq!(Heuristic::<Tiles<u64>>::quality(&heuristic), Quality::Inadmissible);
         let verdict = judge(&space, &exact, &heuristic);
         assert_eq!((verdict.boards, verdict.missteps), (181_440, 0));
         assert!(verdict.drops > 0);

@@ -142,7 +142,7 @@ impl Policy for FocalSearch {
         let (times, of) = self.within;
         match given {
             GuaranteeContext { goal_test: GoalTest::Generation, .. }
-            | GuaranteeContext { quality: Quality::Unknown, .. } => Guarantee::Nothing,
+            | GuaranteeContext { quality: Quality::Inadmissible | Quality::Unknown, .. } => Guarantee::Nothing,
             _ if times == of => Guarantee::Optimal,
             _ => Guarantee::Within { times, of },
         }

@@ -10,7 +10,8 @@ catalogue! {
     column_domains() { en: "for", zh: "适用于" }
     quality_consistent() { en: "consistent", zh: "一致（单调）" }
     quality_admissible() { en: "admissible", zh: "可采纳" }
-    quality_unknown() { en: "not admissible", zh: "不可采纳" }
+    quality_inadmissible() { en: "not admissible", zh: "不可采纳" }
+    quality_unknown() { en: "unknown", zh: "未知" }
 }
 
 /// The quality of a heuristic, in words.
@@ -18,6 +19,7 @@ pub fn quality(language: Language, quality: Quality) -> String {
     match quality {
         Quality::Consistent => quality_consistent(language),
         Quality::Admissible => quality_admissible(language),
+        Quality::Inadmissible => quality_inadmissible(language),
         Quality::Unknown => quality_unknown(language),
     }
 }

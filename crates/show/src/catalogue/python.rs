@@ -105,8 +105,8 @@ catalogue! {
         zh: "有 `predecessors` 而没有 `goals`：双向搜索从目标开始，请给出全部目标",
     }
     python_no_quality(found: &str) {
-        en: "`{found}` is not a quality; expected unknown, admissible or consistent",
-        zh: "未知性质 `{found}`；应为 unknown、admissible 或 consistent",
+        en: "`{found}` is not a quality; expected unknown, inadmissible, admissible or consistent",
+        zh: "未知性质 `{found}`；应为 unknown、inadmissible、admissible 或 consistent",
     }
     python_not_the_same() {
         en: "the functions of the problem do not return the same values each time, so the solution found does not lead to a goal",

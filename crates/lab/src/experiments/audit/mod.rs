@@ -127,6 +127,8 @@ pub enum DeclaredQuality {
     Exceeded,
     /// The guarantee does not hold.
     Violated,
+    /// Nothing was declared.
+    Unknown,
 }
 
 impl<T, M> Verdict<T, M> {
@@ -145,12 +147,15 @@ impl<T, M> Verdict<T, M> {
         match (self.is_consistent(), self.is_admissible()) {
             (true, _) => Quality::Consistent,
             (false, true) => Quality::Admissible,
-            (false, false) => Quality::Unknown,
+            (false, false) => Quality::Inadmissible,
         }
     }
 
     /// Compares the guarantee `promised` with the verdict.
     pub fn judge(&self, promised: Quality) -> DeclaredQuality {
+        if promised == Quality::Unknown {
+            return DeclaredQuality::Unknown;
+        }
         match promised.cmp(&self.quality()) {
             std::cmp::Ordering::Less => DeclaredQuality::Exceeded,
             std::cmp::Ordering::Equal => DeclaredQuality::Holds,

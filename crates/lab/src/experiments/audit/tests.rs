@@ -168,8 +168,13 @@ fn an_estimate_that_is_not_zero_at_the_goal_is_neither() {
     let goal = board("1230");
     let verdict = audit_boards(&goal, MoveCost::Unit, |_| 1).unwrap();
     assert_eq!((verdict.goals_not_zero, verdict.overestimates, verdict.steep_moves), (1, 1, 0));
-    assert_eq!(verdict.quality(), Quality::Unknown);
+    assert_eq!(verdict.quality(), Quality::Inadmissible);
     assert_eq!(verdict.judge(Quality::Admissible), DeclaredQuality::Violated);
+    let judge = |declared| verdict.judge(declared);
+    assert_eq!(
+        (judge(Quality::Inadmissible), judge(Quality::Unknown)),
+        (DeclaredQuality::Holds, DeclaredQuality::Unknown)
+    );
 }
 
 /// Admissible but not consistent: the estimate is exact on one board and 0 elsewhere.

@@ -29,7 +29,7 @@ fn space<W: Word>(case: &Case) -> Tiles<W> {
 fn heuristics<W: Word>(space: &Tiles<W>) -> Vec<(&'static str, TileHeuristic)> {
     let large = space.size().cells() > 16;
     let row = TilesProblem::ROW;
-    let sound = |name: &HeuristicName| row.heuristic(*name).is_some_and(|row| row.quality != Quality::Unknown);
+    let sound = |name: &HeuristicName| row.heuristic(*name).is_some_and(|row| row.quality >= Quality::Admissible);
     // Walking distance needs seconds to detect that it is too large.
     let names = row.heuristic_names().filter(|name| !large || *name != HeuristicName::WALKING_DISTANCE);
     let made = |name: HeuristicName| Some((name.name(), TileHeuristic::new(space, Some(name)).ok()?));

@@ -33,7 +33,7 @@ impl<W: Word> Heuristic<Tiles<W>> for ManhattanWithBlank {
     /// The sum without the blank.
     type Memo = Cost;
 
-    const QUALITY: Quality = Quality::Unknown;
+    const QUALITY: Quality = Quality::Inadmissible;
 
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         self.add_blank(space, state, self.tiles.eval(space, state).0)

@@ -55,7 +55,7 @@ impl<W: Word> Heuristic<Tiles<W>> for Nilsson {
     /// P.
     type Memo = Cost;
 
-    const QUALITY: Quality = Quality::Unknown;
+    const QUALITY: Quality = Quality::Inadmissible;
 
     fn eval(&self, space: &Tiles<W>, state: &State<W>) -> (Cost, Cost) {
         self.add_score(state, self.manhattan.eval(space, state).0)

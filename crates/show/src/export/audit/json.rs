@@ -94,12 +94,14 @@ pub(super) fn write(report: &AuditReport, out: &mut dyn Write) -> io::Result<()>
             declared: match declared {
                 Quality::Consistent => "consistent",
                 Quality::Admissible => "admissible",
-                Quality::Unknown => "nothing",
+                Quality::Inadmissible => "inadmissible",
+                Quality::Unknown => "unknown",
             },
             promise: match verdict.judge(declared) {
                 DeclaredQuality::Holds => "kept",
                 DeclaredQuality::Exceeded => "exceeded",
                 DeclaredQuality::Violated => "broken",
+                DeclaredQuality::Unknown => "none",
             },
         };
         line(&record, out)?;

@@ -134,16 +134,19 @@ fn write_many(
         ]);
     }
     table.write(language, width, out)?;
-    let broken =
-        |judged: &&HeuristicVerdict| judged.verdict.judge(declared(report, judged)) == DeclaredQuality::Violated;
-    let mut others = many.iter().filter(broken).peekable();
-    if others.peek().is_none() {
-        return writeln!(out, "{}", catalogue::audit_all_kept(language));
+    let is_kept = |judged: &&HeuristicVerdict| {
+        let how = judged.verdict.judge(declared(report, judged));
+        matches!(how, DeclaredQuality::Holds | DeclaredQuality::Exceeded)
+    };
+    for judged in many.iter().filter(|judged| !is_kept(judged)) {
+        let said = promise(report, judged, language);
+        writeln!(out, "{}", catalogue::labelled(language, judged.heuristic.name(), &said))?;
     }
-    for judged in others {
-        writeln!(out, "{}: {}", judged.heuristic.name(), promise(report, judged, language))?;
+    match many.iter().filter(is_kept).count() {
+        0 => Ok(()),
+        kept if kept == many.len() => writeln!(out, "{}", catalogue::audit_all_kept(language)),
+        _ => writeln!(out, "{}", catalogue::audit_others_kept(language)),
     }
-    Ok(())
 }
 
 /// The quality that the registry declares, and whether it holds.
@@ -156,5 +159,8 @@ fn promise(report: &AuditReport, judged: &HeuristicVerdict, language: Language) 
             catalogue::audit_exceeded(language, &name, &catalogue::quality(language, judged.verdict.quality()))
         }
         DeclaredQuality::Violated => catalogue::audit_broken(language, &name),
+        DeclaredQuality::Unknown => {
+            catalogue::audit_undeclared(language, &catalogue::quality(language, judged.verdict.quality()))
+        }
     }
 }
