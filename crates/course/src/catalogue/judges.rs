@@ -49,7 +49,7 @@ impl Explain for Mistake {
             Mistake::IllegalStep { to } => format!("无法走到 {to}"),
             Mistake::WrongStart { found } => format!("路径从 {found} 开始；应从 (0, 0) 开始"),
             Mistake::NotAtGoal => "没有到达目标".to_owned(),
-            Mistake::NotShortest { found, shortest } => format!("用了 {found} 步，而 {shortest} 步就够"),
+            Mistake::NotShortest { found, shortest } => format!("用了 {found} 步；最短为 {shortest} 步"),
             Mistake::SaysUnsolvable => "该棋盘有解".to_owned(),
             Mistake::ShouldBeUnsolvable => "该棋盘无解；应为 `unsolvable`".to_owned(),
             Mistake::SaysYes => "答 `YES`；应为 `NO`".to_owned(),

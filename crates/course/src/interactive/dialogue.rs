@@ -62,22 +62,42 @@ impl Dialogue<'_> {
         self.output.flush()
     }
 
-    /// Reads nine different tiles from 0 to 8.
+    /// Reads nine different tiles from 0 to 8, as numbers or as one word of nine digits.
     pub fn board(&mut self) -> io::Result<Input<Board>> {
         let size = Size { rows: 3, columns: 3 };
         let mut cells = Vec::with_capacity(size.cells());
         while cells.len() < size.cells() {
-            match self.number(8)? {
-                Input::Valid(tile) if !cells.contains(&tile) => cells.push(tile),
-                Input::Valid(_) => {
+            let tiles = match self.tiles(if cells.is_empty() { size.cells() } else { 1 })? {
+                Input::Valid(tiles) => tiles,
+                Input::Invalid => return Ok(Input::Invalid),
+                Input::End => return Ok(Input::End),
+            };
+            for tile in tiles {
+                if cells.contains(&tile) {
                     self.words.skip_line();
                     return Ok(Input::Invalid);
                 }
-                Input::Invalid => return Ok(Input::Invalid),
-                Input::End => return Ok(Input::End),
+                cells.push(tile);
             }
         }
         Board::new(size, cells).map(Input::Valid).map_err(io::Error::other)
+    }
+
+    /// Reads a word: one tile, or as many digits as `compact`, each of them a tile.
+    fn tiles(&mut self, compact: usize) -> io::Result<Input<Vec<u32>>> {
+        let tile = |number: i64| number.unsigned_abs() as u32;
+        let input = match self.words.word() {
+            Some(word) if word.text.len() == compact && word.text.iter().all(|digit| (b'0'..=b'8').contains(digit)) => {
+                Input::Valid(word.text.iter().map(|digit| u32::from(digit - b'0')).collect())
+            }
+            Some(word) => word.integer(0, 8).map_or(Input::Invalid, |number| Input::Valid(vec![tile(number)])),
+            None => Input::End,
+        };
+        if let Input::Invalid = input {
+            self.words.skip_line();
+        }
+        self.words.finish()?;
+        Ok(input)
     }
 
     /// Asks for a depth until there is a valid one, a non-negative 32-bit `int`; `None` if the input ends.

@@ -110,7 +110,7 @@ impl fmt::Display for Mistake {
             Mistake::IllegalStep { to } => write!(f, "no step leads to {to}"),
             Mistake::WrongStart { found } => write!(f, "the way begins at {found}; expected (0, 0)"),
             Mistake::NotAtGoal => f.write_str("the goal is not reached"),
-            Mistake::NotShortest { found, shortest } => write!(f, "{found} moves, and {shortest} are enough"),
+            Mistake::NotShortest { found, shortest } => write!(f, "{found} moves; the shortest has {shortest}"),
             Mistake::SaysUnsolvable => f.write_str("the board can be solved"),
             Mistake::ShouldBeUnsolvable => f.write_str("the board cannot be solved; expected `unsolvable`"),
             Mistake::SaysYes => f.write_str("`YES`; expected `NO`"),

@@ -69,6 +69,23 @@ fn the_input_may_end_at_every_byte() {
     }
 }
 
+/// A board in one word gives the answers of the same board in nine.
+#[test]
+fn nine_digits_in_one_word_are_a_board() {
+    for (dialogue, compact, spaced) in [
+        (ENGLISH, "216408753\n100\nq\n", "2 1 6 4 0 8 7 5 3\n100\nq\n"),
+        (CHINESE, "216408753 218406753\n3\nq\n", "2 1 6 4 0 8 7 5 3 2 1 8 4 0 6 7 5 3\n3\nq\n"),
+    ] {
+        let output = dialogue.run_on(compact.as_bytes());
+        assert_eq!(output, dialogue.run_on(spaced.as_bytes()));
+        assert!(output.lines().count() > 4, "{output}");
+    }
+    // A digit twice, nine, or digits that are no tile by themselves are still refused.
+    for bad in ["216408752\nq", "916408753\nq", "2 16408753\nq"] {
+        assert!(ENGLISH.run_on(bad.as_bytes()).contains("Error input!"), "{bad}");
+    }
+}
+
 #[test]
 fn real_times_are_shown() {
     let mut output = Vec::new();

@@ -161,5 +161,5 @@ fn verdicts_are_readable() {
     assert_eq!(check("poj-1077", EIGHT, "uu").to_string(), "wrong, case 1, line 1: move 2 (`u`) leaves the board");
     assert_eq!(Verdict::Right { cases: 1 }.to_string(), "right, 1 case");
     let shortest = Mistake::NotShortest { found: 10, shortest: 8 };
-    assert_eq!(shortest.to_string(), "10 moves, and 8 are enough");
+    assert_eq!(shortest.to_string(), "10 moves; the shortest has 8");
 }

@@ -4,11 +4,13 @@ use std::io::{BufReader, BufWriter, stdin, stdout};
 
 use jiugong_course::interactive;
 use jiugong_lab::Language;
+use jiugong_show::catalogue;
 
 use crate::failure::{Exit, Failure};
 use crate::terminal::Terminal;
 
 pub fn run(terminal: &Terminal) -> Result<Exit, Failure> {
+    Terminal::prompt(&catalogue::reading_dialogue(terminal.language));
     let mut input = BufReader::new(stdin().lock());
     let mut output = BufWriter::new(stdout().lock());
     match terminal.language {

@@ -9,7 +9,10 @@ pub static VERBS: &[Verb] = &[
             en: "Answer boards one by one, by BFS, DFS and A*",
             zh: "交互程序：依次用广度优先、深度优先与 A* 求解",
         },
-        notes: None,
+        notes: Some(Text {
+            en: "A board is nine different digits from 0 to 8, 0 the blank: 216408753, or 2 1 6 4 0 8 7 5 3 in one line or in rows.",
+            zh: "棋盘为 0 到 8 九个不同的数字，0 为空格：216408753，或写成一行或三行的 2 1 6 4 0 8 7 5 3。",
+        }),
         examples: &[],
         options: &[],
     },

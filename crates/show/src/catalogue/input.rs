@@ -7,6 +7,10 @@ catalogue! {
         en: "Type boards, one per line, or in rows followed by an empty line; Ctrl-D ends.",
         zh: "请输入棋盘，每行一个，或逐行输入并以空行结束；Ctrl-D 结束。",
     }
+    reading_dialogue() {
+        en: "Type boards such as 216408753, or 2 1 6 4 0 8 7 5 3 in one line or in rows; Ctrl-D ends.",
+        zh: "请输入棋盘，例如 216408753，或写成一行或三行的 2 1 6 4 0 8 7 5 3；Ctrl-D 结束。",
+    }
     reading_problem(form: &str) { en: "Type the problem: {form}; Ctrl-D ends.", zh: "请输入问题：{form}；Ctrl-D 结束。" }
     in_option(option: &str, why: &str) { en: "{option}: {why}", zh: "{option}：{why}" }
     /// Something was requested that this build does not have.
@@ -23,7 +27,28 @@ catalogue! {
         zh: "共有 {found} 个棋盘；应为一个",
     }
     no_file(name: &str, why: &str) { en: "cannot read {name}: {why}", zh: "无法读取 {name}：{why}" }
+    file_missing() {
+        en: "there is no such file; check its name and its folder",
+        zh: "没有这个文件；请检查文件名与所在文件夹",
+    }
+    file_is_folder() { en: "it is a folder; expected a text file, so name a file in it", zh: "这是文件夹；请给出其中的文本文件" }
+    file_denied() { en: "permission denied; check its access rights", zh: "没有读取权限；请检查文件的权限" }
+    file_not_text() { en: "it is a binary file; expected text in UTF-8, so check its name", zh: "这是二进制文件；应为 UTF-8 文本，请检查文件名" }
+    file_too_large(limit: &str) {
+        en: "it has more than {limit}; expected a text file with one problem",
+        zh: "超过 {limit}；应为只含一个问题的文本文件",
+    }
     too_long(limit: &str) { en: "the input is too long; expected at most {limit}", zh: "输入太长；至多 {limit}" }
+    /// A time without a unit.
+    time_without_unit(text: &str, time: &str) {
+        en: "--time-limit {text} is read as {time}; units: ms, s, m, h",
+        zh: "--time-limit {text} 按 {time} 处理；可用单位：ms、s、m、h",
+    }
+    /// A memory limit that no search can keep.
+    little_memory(text: &str, bytes: &str) {
+        en: "--memory-limit {text} is only {bytes}, which is too little for a search; units: MiB, GiB",
+        zh: "--memory-limit {text} 只有 {bytes}，不够任何搜索使用；可用单位：MiB、GiB",
+    }
     /// Boards of a file that were not tried, by their lines.
     interrupted_file(name: &str, lines: &str) {
         en: "interrupted; boards of {name} that were not tried, by line: {lines}",
