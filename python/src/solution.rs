@@ -3,7 +3,7 @@
 use jiugong_lab::{Answer, Ignored};
 use jiugong_search::Outcome;
 use jiugong_show::catalogue;
-use jiugong_show::export::{AnswerParts, Extent, Findings, Format, encode_answer};
+use jiugong_show::export::{AnswerParts, Extent, Findings, Format, encode_answer, partial};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -81,6 +81,13 @@ impl Solution {
     #[getter]
     fn stopped_by(&self) -> Option<&'static str> {
         self.findings.stopped_by()
+    }
+
+    /// After a search that stopped without a solution: the path to the nearest position that a quick second search found, as a dict with
+    /// reaches_goal, moves, steps, cost, h, position and method; None if there is none.
+    #[getter]
+    fn partial<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &partial(&self.answer).flatten())
     }
 
     /// The moves in the requested convention; None without a solution.

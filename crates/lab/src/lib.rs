@@ -45,6 +45,7 @@ pub use experiments::compare::{
     contenders, mean, micros, penetrance, study, usual_heuristics, usual_methods,
 };
 pub use experiments::next::{NewValue, NextStep};
+pub use experiments::partial::PartialPath;
 pub use experiments::path::PathReport;
 pub use experiments::solve::{DomainError, Proof, Report, RequestError, outcome_name, replay, solve};
 pub use experiments::space::all_states::{

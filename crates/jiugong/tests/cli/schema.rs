@@ -102,6 +102,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("answer", &["solve", "--domain", "queens", "8", "--method", "hill"]),
     ("answer", &["solve", "--domain", "queens", "6", "--method", "genetic"]),
     ("answer", &["solve", "--domain", "cube", "R U2"]),
+    ("answer", &["solve", "867254301", "--method", "astar", "--node-limit", "50"]),
     ("answer", &["solve", "867254301", "--method", "wastar", "--weight-h", "9"]),
     ("answer", &["solve", "--domain", "maze", "010", "000"]),
     ("answer", &["four-in-line", "BWBO", "WBWB", "BWBW", "WBWO"]),

@@ -10,10 +10,12 @@ use jiugong_search::Progress;
 use crate::domain::{Domain, Properties};
 use crate::engine::watch::{Event, OnEvent, OnProgress};
 use crate::experiments::answer::Answer;
+use crate::experiments::partial;
 use crate::experiments::solve::{RequestError, run};
 use crate::experiments::trace::{Trace, Window, trace};
 use crate::present::scene::Scene;
 use crate::present::view::View;
+use crate::request::defaults::Purpose;
 use crate::request::plan::Plan;
 
 /// A position of any domain: a value of the domain's own type, which can be displayed.
@@ -84,7 +86,10 @@ pub trait AnyProblem: Properties + Any + Send + Sync + fmt::Debug {
 impl<D: Domain> AnyProblem for D {
     fn run(&self, plan: &Plan, progress: &mut dyn FnMut(&Progress)) -> Result<Answer, RequestError> {
         let report = run(self, plan, &mut OnProgress(progress))?;
-        Ok(Answer::new(&plan.instance, self, report))
+        let partial = if plan.purpose == Purpose::Solve { partial::after(self, plan, &report) } else { None };
+        let mut answer = Answer::new(&plan.instance, self, report);
+        answer.partial = partial;
+        Ok(answer)
     }
 
     fn record(&self, plan: &Plan, window: Window, progress: &mut dyn FnMut(&Progress)) -> Result<Trace, RequestError> {

@@ -11,6 +11,7 @@ use crate::domain::instance::Instance;
 use crate::domain::object::{AnyPosition, DomainPosition};
 use crate::domain::{Domain, Facts};
 use crate::experiments::next::NextStep;
+use crate::experiments::partial::PartialPath;
 use crate::experiments::solve::{Proof, Report, outcome_name};
 use crate::present::figures::Figures;
 use crate::present::scene::Scene;
@@ -38,6 +39,8 @@ pub struct Answer {
     pub in_tables: bool,
     /// Changes of the request that would help, if a limit or a bound was reached.
     pub next: Vec<NextStep>,
+    /// How near the goal a quick second search comes, if this one stopped without a solution.
+    pub partial: Option<PartialPath>,
     /// The engine's report, without the moves.
     pub report: SearchReport<()>,
     plan: Arc<dyn AnyPlan>,
@@ -124,7 +127,8 @@ impl Answer {
         let moves = search.plan().map(|plan| plan.moves.clone());
         let plan = Arc::new(DomainPlan { problem: problem.clone(), moves });
         let report = search.map_moves(|_| ());
-        Answer { instance: instance.clone(), config, limits, ignored, proof, in_tables, next, report, plan }
+        let (instance, partial) = (instance.clone(), None);
+        Answer { instance, config, limits, ignored, proof, in_tables, next, partial, report, plan }
     }
 
     /// The moves of the plan in the convention of the problem.

@@ -6,6 +6,7 @@ pub mod bench;
 pub mod compare;
 pub mod generate;
 pub mod next;
+pub mod partial;
 pub mod path;
 pub mod solve;
 pub mod space;

@@ -17,6 +17,9 @@ use crate::request::plan::Plan;
 /// The factor by which a limit is raised.
 const MORE: u32 = 4;
 
+/// The least memory that is suggested: with less, small searches stop too.
+const LEAST_MEMORY: usize = 64 << 20;
+
 /// A change of the request that would help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStep {
@@ -128,8 +131,9 @@ pub(crate) fn next_steps<D: Domain>(
                     steps.extend(more.filter(|(now, more)| more > now).map(|(_, more)| NextStep::MoreTime(more)));
                 }
                 StopReason::Bytes => {
-                    let more =
-                        limits.bytes.map(|bytes| (bytes, within(bytes.saturating_mul(MORE as usize), most.bytes)));
+                    let more = limits.bytes.map(|bytes| {
+                        (bytes, within(bytes.saturating_mul(MORE as usize).max(LEAST_MEMORY), most.bytes))
+                    });
                     steps.extend(more.filter(|(now, more)| more > now).map(|(_, more)| NextStep::MoreMemory(more)));
                 }
                 StopReason::Nodes => {

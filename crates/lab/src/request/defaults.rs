@@ -56,6 +56,11 @@ pub const COMPARE_TIME: Duration = Duration::from_secs(5);
 /// The time limit of a hint: half of it for a shortest solution, the rest for any.
 pub const HINT_TIME: Duration = Duration::from_secs(4);
 
+/// The limits of the second search after one that stopped without a solution.
+pub const QUICK_TIME: Duration = Duration::from_millis(250);
+/// See [`QUICK_TIME`].
+pub const QUICK_NODES: u64 = 5_000;
+
 /// Expansions that are shown.
 pub const TRACE_STEPS: u64 = 200;
 

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use jiugong_search::{Duplicates, Outcome, Progress, StopReason};
+use jiugong_search::{Duplicates, Limits, Outcome, Progress, StopReason};
 
 use crate::domain::HeuristicName;
 use crate::domain::instance::Instance;
@@ -13,10 +13,10 @@ use crate::domain::object::AnyEvent;
 use crate::experiments::answer::Answer;
 use crate::experiments::solve::{Proof, RequestError};
 use crate::experiments::trace::{Trace, Window};
-use crate::methods::Call;
+use crate::methods::{Call, Method};
 use crate::registry::Store;
 use crate::request::config::{Config, Ignored};
-use crate::request::defaults::Purpose;
+use crate::request::defaults::{Purpose, QUICK_NODES, QUICK_TIME};
 use crate::request::settings::{Ceilings, Clamped, Settings};
 
 /// A search that is ready to run.
@@ -47,7 +47,7 @@ pub struct Plan {
     pub clamped: Vec<Clamped>,
     /// Why there is no solution, if that is known without a search.
     pub unsolvable: Option<Proof>,
-    /// The purpose that it was resolved for.
+    /// What the search is for.
     pub purpose: Purpose,
 }
 
@@ -77,6 +77,18 @@ impl Plan {
         ignored.extend(instance.ignored_options(&config).into_iter().map(Ignored::Option));
         let unsolvable = instance.unsolvable_reason();
         Ok(Plan { instance: instance.clone(), config, settings, ignored, clamped, unsolvable, purpose })
+    }
+
+    /// The plan of a quick search of the same problem, after this one stopped: on one thread, with limits of its own, which Ctrl-C does not end.
+    /// `None` if the problem does not have the method or the heuristic.
+    pub(crate) fn quick(&self, method: Method, heuristic: Option<HeuristicName>) -> Option<Plan> {
+        let Settings { function, tables, ceilings, .. } = self.settings.clone();
+        let (time, nodes) = (Some(QUICK_TIME), Some(QUICK_NODES));
+        let limits = Limits { time, nodes, ..Limits::default() };
+        let (method, threads) = (Some(method), Some(1));
+        let settings =
+            Settings { method, heuristic, function, tables, ceilings, threads, limits, ..Settings::default() };
+        Plan::resolve(&self.instance, settings, Purpose::Compare).ok()
     }
 
     /// Whether the answer needs no search: a table contains it, or there is no solution.
@@ -191,7 +203,7 @@ mod tests {
 
     use super::*;
     use crate::domains::DOMAINS;
-    use crate::methods::{Method, UsesHeuristic};
+    use crate::methods::UsesHeuristic;
     use crate::registry::{KNOBS, Knob};
     use crate::request::Request;
     use crate::request::value::Kind;

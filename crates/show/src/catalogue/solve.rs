@@ -89,6 +89,16 @@ catalogue! {
         en: "Stopped by {why}: the best solution so far has {moves}{bound}.",
         zh: "因{why}而停止：目前最好的解为{moves}{bound}。",
     }
+    /// A solution that a quick second search found.
+    quick_solution(method: &str, moves: &str, line: &str) {
+        en: "A quick second search ({method}) found a solution of {moves}, of which nothing is proved: {line}",
+        zh: "另作一次快速搜索（{method}），找到一个{moves}的解，未证明最优：{line}",
+    }
+    /// The path to the nearest state that a quick second search found.
+    nearest(method: &str, h: Amount, moves: &str, line: &str) {
+        en: "A quick second search ({method}) came as near as h = {h} after {moves}, which do not reach the goal: {line}",
+        zh: "另作一次快速搜索（{method}），最近处 h = {h}，走了{moves}，没有到达目标：{line}",
+    }
     next_steps(steps: &str) { en: "What would help: {steps}.", zh: "可再试：{steps}。" }
     left_open(option: &str) { en: "omit {option} to let the program choose", zh: "省略 {option}，由程序选择" }
     statistics(way: &str, figures: &str) { en: "{way}: {figures}", zh: "{way}：{figures}" }

@@ -48,6 +48,10 @@ pub struct AnswerJson<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false, value_type = Vec<NextStepJson>))]
     next: &'a [NextStep],
+    /// Present if a search stopped without a plan: the path to the nearest position that a quick second search found, or `null` if it found none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<PartialJson>))]
+    partial: Option<Option<PartialJson<'a>>>,
     /// Every position of the plan, the start first; `null` without a plan, or with one too long to be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>))]
@@ -56,6 +60,42 @@ pub struct AnswerJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<serde_json::Value>>))]
     scenes: Option<Option<Scenes<'a>>>,
+}
+
+/// A path from the start that a quick second search found. It is not an answer: nothing is proved of it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = PartialPath))]
+pub struct PartialJson<'a> {
+    /// Whether it leads to a goal.
+    reaches_goal: bool,
+    moves: &'a str,
+    steps: usize,
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    cost: Amount,
+    /// The estimate at its end.
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    h: Amount,
+    /// The position at its end.
+    position: &'a str,
+    /// The method of the second search.
+    method: &'static str,
+}
+
+/// The partial path of an answer; `None` if its search did not stop without a plan.
+pub fn partial(answer: &Answer) -> Option<Option<PartialJson<'_>>> {
+    if !matches!(answer.report.outcome, Outcome::Stopped { best: None, .. }) {
+        return None;
+    }
+    Some(answer.partial.as_ref().map(|path| PartialJson {
+        reaches_goal: path.reaches_goal,
+        moves: &path.moves,
+        steps: path.steps,
+        cost: path.cost,
+        h: path.h,
+        position: &path.position,
+        method: path.method.name(),
+    }))
 }
 
 /// A change of the request that would help.
@@ -278,6 +318,7 @@ fn record(answer: &Answer) -> AnswerJson<'_> {
         ignored: answer.ignored.iter().copied().map(Ignored::name).collect(),
         clamped: &[],
         next: &answer.next,
+        partial: partial(answer),
         states: None,
         scenes: None,
     }

@@ -42,7 +42,7 @@ pub use ending::{answer_figures, answer_summary, trace_summary};
 pub use extent::Extent;
 pub use generate::{GENERATE_FORMATS, GenerateFormat, GenerateOrder};
 pub use grid::{GRID_FORMATS, GridFormat};
-pub use json::{AnswerParts, Findings, encode_answer, line as write_json_line};
+pub use json::{AnswerParts, Findings, encode_answer, line as write_json_line, partial};
 pub use lists::{LIST_FORMATS, ListFormat, write_offered};
 pub use path::{PATH_FORMATS, PathFormat};
 pub use progress::ProgressRecord;

@@ -40,6 +40,19 @@ pub(super) fn write(
         let steps: Vec<_> = answer.next.iter().map(|&step| words(step, language)).collect();
         writeln!(out, "{}", catalogue::next_steps(language, &catalogue::either(language, &steps)))?;
     }
+    if let Some(path) = &answer.partial {
+        let moves = catalogue::moves(language, path.steps as u64);
+        let method = path.method.row().title.get(language);
+        let line = extent.listed(answer, &path.moves, language);
+        writeln!(
+            out,
+            "{}",
+            match path.reaches_goal {
+                true => catalogue::quick_solution(language, method, &moves, &line),
+                false => catalogue::nearest(language, method, path.h, &moves, &line),
+            }
+        )?;
+    }
     if let Some(line) = reaches_instead(answer, language) {
         writeln!(out, "{line}")?;
     }
