@@ -66,7 +66,7 @@ pub fn run(words: Vec<OsString>) -> u8 {
     std::mem::forget(command);
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => return usage::show(&terminal, &words, &error) as u8,
+        Err(error) => return usage::show(&terminal, &words, error) as u8,
     };
     terminal::be_quiet(cli.quiet);
     if let Some((old, new)) = renamed {

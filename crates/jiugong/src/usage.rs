@@ -6,13 +6,26 @@ use std::io::Write;
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use jiugong_lab::Language;
+use jiugong_lab::registry::nearest;
 
 use crate::failure::Exit;
 use crate::help;
 use crate::terminal::Terminal;
 
+/// Suggests the value nearest to the one that was typed, by the same rule as other messages.
+fn suggest_value(error: &mut Error) {
+    let Some(ContextValue::Strings(possible)) = error.get(ContextKind::ValidValue).cloned() else { return };
+    let Some(ContextValue::String(found)) = error.get(ContextKind::InvalidValue) else { return };
+    let names: Vec<&str> = possible.iter().map(String::as_str).collect();
+    if let Some(name) = nearest(found, &names) {
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(name.to_owned()));
+    }
+}
+
 /// Prints help, the version, or the error in the command line `words`.
-pub fn show(terminal: &Terminal, words: &[OsString], error: &Error) -> Exit {
+pub fn show(terminal: &Terminal, words: &[OsString], mut error: Error) -> Exit {
+    suggest_value(&mut error);
+    let error = &error;
     match error.kind() {
         // A closed pipe is not an error here either.
         ErrorKind::DisplayHelp => _ = write!(anstream::stdout().lock(), "{}", help::asked(words, terminal.language)),

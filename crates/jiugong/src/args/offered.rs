@@ -13,6 +13,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use jiugong_lab::registry::{DOMAINS, DomainName, HeuristicName, KNOBS, Kind, Knob, KnobRow, Method, OptionRow, Value};
 use jiugong_lab::{Explain, Language, Request, Text, ValueError, defaults};
 use jiugong_show::catalogue;
+use jiugong_show::units::{show_bytes, show_duration};
 
 use crate::failure::Failure;
 use crate::help;
@@ -149,8 +150,7 @@ pub fn sentence(text: Text) -> String {
     if language == Language::Zh {
         return text.to_owned();
     }
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    catalogue::capital(text)
 }
 
 /// An argument whose values are of one of these kinds.
@@ -307,13 +307,33 @@ impl<O: OptionFilter> KnobArgs<O> {
         let settings = &mut request.settings;
         for (knob, parsed) in &self.turned {
             match &parsed.values[0] {
-                Ok(value) => settings.set_value(*knob, value.clone()),
+                Ok(value) => {
+                    hint_unit(&parsed.text, value, terminal);
+                    settings.set_value(*knob, value.clone());
+                }
                 Err(why) => return Err(refused(knob.name(), why, terminal)),
             }
         }
         settings.limits.cancel = Some(terminal.cancel_flag());
         settings.tables = Some(terminal.tables());
         Ok(())
+    }
+}
+
+/// Memory below this is not enough for any search, so a unit was probably mistyped.
+const LEAST_MEMORY: usize = 1 << 20;
+
+/// Says how a limit was read where its unit is missing or unlikely.
+fn hint_unit(text: &str, value: &Value, terminal: &Terminal) {
+    let has_unit = !text.trim_end().ends_with(|last: char| last.is_ascii_digit());
+    match value {
+        Value::Time(time) if !has_unit => {
+            Terminal::note(&catalogue::time_without_unit(terminal.language, text, &show_duration(*time)));
+        }
+        Value::Bytes(bytes) if *bytes < LEAST_MEMORY => {
+            terminal.warning(&catalogue::little_memory(terminal.language, text, &show_bytes(*bytes)));
+        }
+        _ => {}
     }
 }
 
@@ -355,7 +375,10 @@ impl<O: OptionFilter> Args for KnobArgs<O> {
 
 /// `auto` or a method.
 fn method_or_auto() -> PossibleValuesParser {
-    const LEFT: Text = Text { en: "a suitable optimal method", zh: "自动选择适当的最优方法" };
+    const LEFT: Text = Text {
+        en: "suits the problem; optimal for boards of up to 16 cells",
+        zh: "按问题自动选择；棋盘不超过 16 格时保证最优",
+    };
     let language = help::language();
     let all = Method::all().map(|method| (method.name(), method.row().title));
     let value = |(name, title): (&'static str, Text)| PossibleValue::new(name).help(title.get(language));

@@ -358,7 +358,14 @@ impl Knob {
 /// The duplicate rules by name.
 pub const DUPLICATES: [(&str, Duplicates, Text); 3] = [
     ("closed", Duplicates::Closed, Text { en: "reject all visited states", zh: "拒绝所有见过的状态" }),
-    ("path", Duplicates::Path, Text { en: "reject states on the current path", zh: "只拒绝当前路径上的状态" }),
+    (
+        "path",
+        Duplicates::Path,
+        Text {
+            en: "reject states on the current path; with a store, also states entered at no greater depth",
+            zh: "拒绝当前路径上的状态；有存储时，也拒绝曾在相同或更浅深度进入过的状态",
+        },
+    ),
     ("back", Duplicates::Back, Text { en: "reject only the step straight back", zh: "只拒绝直接走回头路" }),
 ];
 

@@ -14,6 +14,11 @@ const LEAST_SIMILARITY: f64 = 0.8;
 pub fn nearest<'a>(found: &str, possible: &[&'a str]) -> Option<&'a str> {
     let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();
     let found = plain(found);
+    // One letter wrong, missing or too many, or two exchanged: `bfs` for `bsf`, which shares more letters with `best-first`.
+    let slip = |name: &&&'a str| strsim::osa_distance(&found, &plain(name)) == 1;
+    if let Some(name) = possible.iter().filter(|_| found.len() > 1).find(slip) {
+        return Some(name);
+    }
     let similarity = |name: &&'a str| strsim::jaro_winkler(&found, &plain(name));
     let best = possible.iter().copied().max_by(|one, other| similarity(one).total_cmp(&similarity(other)))?;
     (similarity(&best) >= LEAST_SIMILARITY).then_some(best)
@@ -52,6 +57,7 @@ mod tests {
             }
         }
         assert_eq!(nearest("poj1078", &["hdu-1043", "poj-1077", "codevs-1225"]), Some("poj-1077"));
+        assert_eq!(nearest("bsf", &["bfs", "best-first"]), Some("bfs"));
         assert_eq!(nearest("", &["bfs"]), None);
         assert_eq!(nearest("什么", &["bfs", "dfs"]), None);
     }

@@ -195,8 +195,11 @@ pub fn column_positions(language: Language, words: &Words) -> String {
     }
 }
 
-/// The text with a capital first letter.
+/// The text with a capital first letter, unless that is a quantity: `f = g + h`.
 pub fn capital(text: &str) -> String {
+    if text.starts_with(['f', 'g', 'h']) && !text[1..].starts_with(char::is_alphabetic) {
+        return text.to_owned();
+    }
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -239,6 +242,11 @@ mod tests {
     fn chinese_and_latin_stand_apart() {
         assert_eq!(spaced("最快的是A*（线性冲突）：3 ms。A*找到的解"), "最快的是 A*（线性冲突）：3 ms。A* 找到的解");
         assert_eq!(spaced("A* is the fastest: 3 ms."), "A* is the fastest: 3 ms.");
+    }
+
+    #[test]
+    fn quantities_are_not_capitalised() {
+        assert_eq!(["h = h*", "a tree", "hill", "f"].map(capital), ["h = h*", "A tree", "Hill", "f"]);
     }
 
     #[test]

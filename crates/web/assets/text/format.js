@@ -66,7 +66,8 @@ export const sentences = (...parts) => parts.filter(Boolean).join(language() ===
  */
 export function sentence(text) {
   if (!text) return "";
-  const whole = text[0].toUpperCase() + text.slice(1);
+  // A quantity keeps its letter: f = wg·g + wh·h.
+  const whole = /^[fgh](?!\p{Script=Latin})/u.test(text) ? text : text[0].toUpperCase() + text.slice(1);
   return /[.。!?！？…]$/.test(whole) ? whole : `${whole}${language() === "zh" ? "。" : "."}`;
 }
 

@@ -41,7 +41,7 @@ pub enum TilesError {
     },
     /// The board is too large for this method.
     #[error(
-        "a board of {size} has {} cells; up to {most} cells can be searched by this method, any number with --method {}",
+        "a board of {size} has {} cells; up to {most} cells can be searched by this method, any number by solve with --method {}",
         .size.cells(), Method::ANYTIME.name()
     )]
     TooLarge {
@@ -95,7 +95,9 @@ impl Explain for TilesError {
             }
             TilesError::TooLarge { size, most } => {
                 let (cells, anytime) = (size.cells(), Method::ANYTIME.name());
-                format!("{size} 的棋盘有 {cells} 格；该方法至多可搜索 {most} 格，--method {anytime} 则不限大小")
+                format!(
+                    "{size} 的棋盘有 {cells} 格；该方法至多可搜索 {most} 格；用 solve 加 --method {anytime} 则不限大小"
+                )
             }
             TilesError::Space(error) => error.zh(),
         }
