@@ -195,7 +195,11 @@ pub fn text(terminal: &Terminal, file: Option<&Path>) -> Result<Vec<u8>, Failure
     let limit = MOST_TEXT as u64;
     reader(terminal, file)?.take(limit + 1).read_to_end(&mut text)?;
     if text.len() as u64 > limit {
-        return Err(Failure::Bad(catalogue::too_long(terminal.language, &show_bytes(MOST_TEXT))));
+        let (language, most) = (terminal.language, show_bytes(MOST_TEXT));
+        return Err(match file.filter(|file| *file != Path::new("-")) {
+            Some(path) => cannot_read(terminal, path, &catalogue::file_too_large(language, &most)),
+            None => Failure::Bad(catalogue::too_long(language, &most)),
+        });
     }
     Ok(text)
 }
@@ -204,14 +208,34 @@ pub fn text(terminal: &Terminal, file: Option<&Path>) -> Result<Vec<u8>, Failure
 pub fn reader(terminal: &Terminal, file: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     match file.filter(|file| *file != Path::new("-")) {
         None => Ok(Box::new(BufReader::with_capacity(1 << 16, io::stdin().lock()))),
-        Some(path) => match File::open(path) {
-            Ok(file) => Ok(Box::new(BufReader::with_capacity(1 << 16, file))),
-            Err(error) => Err(unreadable(terminal, path, &error)),
-        },
+        Some(path) => {
+            let open = || {
+                let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
+                let is_text = !file.fill_buf()?.contains(&0);
+                Ok((file, is_text))
+            };
+            match open() {
+                Ok((file, true)) => Ok(Box::new(file)),
+                Ok((_, false)) => Err(cannot_read(terminal, path, &catalogue::file_not_text(terminal.language))),
+                Err(error) => Err(unreadable(terminal, path, &error)),
+            }
+        }
     }
 }
 
 /// The error for a file that cannot be read.
 fn unreadable(terminal: &Terminal, path: &Path, error: &io::Error) -> Failure {
-    Failure::Bad(catalogue::no_file(terminal.language, &path.display().to_string(), &error.to_string()))
+    let language = terminal.language;
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => catalogue::file_missing(language),
+        io::ErrorKind::PermissionDenied => catalogue::file_denied(language),
+        _ if path.is_dir() => catalogue::file_is_folder(language),
+        _ => error.to_string(),
+    };
+    cannot_read(terminal, path, &why)
+}
+
+/// The error for a file that cannot be read for this reason.
+fn cannot_read(terminal: &Terminal, path: &Path, why: &str) -> Failure {
+    Failure::Bad(catalogue::no_file(terminal.language, &path.display().to_string(), why))
 }

@@ -14,7 +14,7 @@ pub struct Path {
     pub problem: ProblemArgs<PathOffer>,
     #[arg(long)]
     pub all: bool,
-    #[arg(long, value_parser = values::count, value_name = "N", default_value = value("path", "count"))]
+    #[arg(long, requires = "all", value_parser = values::count, value_name = "N", default_value = value("path", "count"))]
     pub count: usize,
     #[command(flatten)]
     pub time: TimeArgs,

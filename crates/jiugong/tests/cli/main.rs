@@ -267,6 +267,51 @@ fn a_hard_board_stops_at_the_memory_limit_with_a_lower_bound() {
     assert!((60..=80).contains(&bound), "{bound}");
 }
 
+/// Files that cannot be read: one line with the name, what was expected and what to do, whatever the verb and the domain.
+#[test]
+fn files_that_cannot_be_read_are_explained_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a name").to_owned();
+    let (missing, directory, binary, large) = (path("missing"), path("directory"), path("binary"), path("large"));
+    std::fs::create_dir(&directory).expect("it is made");
+    std::fs::write(&binary, b"\x7fELF\x02\x01\x01\x00\x00").expect("it is written");
+    std::fs::write(&large, vec![b'#'; (64 << 20) + 1]).expect("it is written");
+    let hdu = ["check", "hdu-1043", "INPUT", "-"];
+    for (file, said) in [
+        (&missing, ["there is no such file; check", "没有这个文件；请检查"]),
+        (&directory, ["it is a folder; expected a text file", "这是文件夹；请给出"]),
+        (&binary, ["it is a binary file; expected text", "这是二进制文件；应为"]),
+        (&large, ["it has more than 64.0 MiB; expected", "超过 64.0 MiB；应为"]),
+    ] {
+        let domain = ["--domain", "maze", "--file", file];
+        let boards = [["solve"], ["compare"], ["trace"], ["path"]].map(|verb| [&verb[..], &["--file", file]].concat());
+        let others =
+            [[&["solve"][..], &domain].concat(), hdu.map(|word| if word == "INPUT" { file } else { word }).to_vec()];
+        for words in boards.into_iter().chain(others) {
+            // Boards are read one by one, however many there are.
+            if *file == large && !words.contains(&"maze") {
+                continue;
+            }
+            for (language, said) in ["en", "zh"].into_iter().zip(said) {
+                let output = jiugong(&[&words[..], &["--lang", language]].concat()).output().expect("it runs");
+                let printed = text(&output.stderr);
+                assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{words:?}: {printed}");
+                assert!(printed.contains(&format!("{file}")) && printed.contains(said), "{words:?}: {printed}");
+                assert_eq!(printed.lines().count(), 1, "{words:?}: {printed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_that_do_not_exist_are_errors() {
+    for verb in ["verify", "remove"] {
+        let output = jiugong(&["tables", verb, "NONSENSE"]).output().expect("it runs");
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""));
+        assert_eq!(text(&output.stderr), "error: NONSENSE: unknown table\n");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_search_reports_its_lower_bound() {

@@ -16,7 +16,7 @@ use crate::values;
 pub struct Coach {
     #[arg(value_name = "BOARD", allow_negative_numbers = true)]
     pub board: OsString,
-    #[arg(value_name = "MOVES")]
+    #[arg(value_name = "MOVES", allow_negative_numbers = true)]
     pub solution: Vec<String>,
     #[arg(long, value_parser = own::convention(), value_name = "CONVENTION", default_value = "blank")]
     pub moves: Convention,

@@ -1,10 +1,11 @@
 //! `coach`: comments on a solution, move by move.
 
+use std::ffi::{OsStr, OsString};
 use std::io::{BufWriter, Write, stdout};
 
 use jiugong_lab::{CoachProblem, Options, Settings, TilesProblem, coach};
 use jiugong_puzzles::tiles::pushes::{Metric, Step, pushes};
-use jiugong_puzzles::tiles::read_moves;
+use jiugong_puzzles::tiles::{parse_board, read_moves};
 use jiugong_search::Limits;
 use jiugong_show::catalogue::{self, Explain};
 use jiugong_show::export::{CoachFormat, Format};
@@ -17,10 +18,11 @@ use crate::{boards, input};
 
 pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
     let language = terminal.language;
-    let parsed = boards::one_board(terminal, std::slice::from_ref(&args.board), args.size)?;
+    let (board, rest) = board_and_moves(args);
+    let parsed = boards::one_board(terminal, std::slice::from_ref(&board), args.size)?;
     let goal = boards::goal(terminal, args.goal.as_deref(), &parsed)?;
     let problem = TilesProblem::new(parsed.board, goal);
-    let text = solution(args, terminal)?;
+    let text = solution(rest, terminal)?;
     let moves = read_moves(args.moves, &problem.start, &text).map_err(|error| {
         let message = error.explain(language);
         Failure::Bad(catalogue::in_moves(language, &input::marked(message, &text, error.column)))
@@ -32,6 +34,23 @@ pub fn run(args: &Coach, terminal: &Terminal) -> Result<Exit, Failure> {
             look(args, &posed, &pushes(&moves), terminal)
         }
     }
+}
+
+/// The board and the moves in the arguments. The board may be in one argument, or a tile in each: then it ends where its tiles are complete.
+fn board_and_moves(args: &Coach) -> (OsString, &[String]) {
+    let size_of = |text: &OsStr| parse_board(text.as_encoded_bytes(), args.size).ok().map(|parsed| parsed.board.size());
+    let mut board = args.board.clone();
+    // A single tile is a board of 1x1.
+    if size_of(&board).is_none_or(|size| size.cells() == 1) {
+        for (number, tile) in args.solution.iter().enumerate() {
+            board.push(" ");
+            board.push(tile);
+            if size_of(&board).is_some() {
+                return (board, &args.solution[number + 1..]);
+            }
+        }
+    }
+    (args.board.clone(), &args.solution)
 }
 
 /// Comments on `moves`, in the given metric.
@@ -74,9 +93,9 @@ where
 }
 
 /// The text of the moves: the arguments, or standard input if there are none or only `-`.
-fn solution(args: &Coach, terminal: &Terminal) -> Result<String, Failure> {
-    if !args.solution.is_empty() && args.solution != ["-"] {
-        return Ok(args.solution.join(" "));
+fn solution(moves: &[String], terminal: &Terminal) -> Result<String, Failure> {
+    if !moves.is_empty() && moves != ["-"] {
+        return Ok(moves.join(" "));
     }
     Terminal::prompt(&catalogue::reading_solution(terminal.language));
     let bytes = input::text(terminal, None)?;

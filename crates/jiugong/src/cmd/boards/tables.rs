@@ -132,10 +132,14 @@ fn build(args: &TablesBuild, tables: &Tables, terminal: &Terminal) -> Result<Exi
     }
 }
 
+/// The state of a table that does not exist.
+const MISSING: &str = "missing";
+
 /// Writes names of tables, each with its state as a code and in words.
 fn write_states(
     states: &[(String, &'static str, String)],
     format: ListFormat,
+    terminal: &Terminal,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     if format == ListFormat::Json {
@@ -143,8 +147,10 @@ fn write_states(
         TablesRecord { tables, ..TablesRecord::default() }.write(out)?;
         return Ok(());
     }
-    for (name, _, said) in states {
-        writeln!(out, "{name}: {said}")?;
+    for (name, state, said) in states {
+        let line = format!("{name}: {said}");
+        // A name that is no table is an error in the command, not a result.
+        if *state == MISSING { terminal.error(&line) } else { writeln!(out, "{line}")? }
     }
     Ok(())
 }
@@ -169,7 +175,7 @@ fn verify(args: &TableNames, tables: &Tables, terminal: &Terminal) -> Result<Exi
             Ok(true) => ("good", catalogue::table_good(language)),
             Ok(false) => {
                 exit = exit.and(Exit::Bad);
-                ("missing", catalogue::table_missing(language))
+                (MISSING, catalogue::table_missing(language))
             }
             Err(rejected) => {
                 exit = exit.and(Exit::Unsolvable);
@@ -178,7 +184,7 @@ fn verify(args: &TableNames, tables: &Tables, terminal: &Terminal) -> Result<Exi
         };
         verified.push((name, state, said));
     }
-    write_states(&verified, args.format, &mut out)?;
+    write_states(&verified, args.format, terminal, &mut out)?;
     out.flush()?;
     Ok(exit)
 }
@@ -203,7 +209,7 @@ fn remove(args: &TableNames, tables: &Tables, terminal: &Terminal) -> Result<Exi
             let (state, what) = if removed {
                 ("removed", catalogue::table_gone(language))
             } else {
-                ("missing", catalogue::table_missing(language))
+                (MISSING, catalogue::table_missing(language))
             };
             if !removed {
                 exit = exit.and(Exit::Bad);
@@ -211,7 +217,7 @@ fn remove(args: &TableNames, tables: &Tables, terminal: &Terminal) -> Result<Exi
             states.push((name.clone(), state, what));
         }
     }
-    write_states(&states, args.format, &mut out)?;
+    write_states(&states, args.format, terminal, &mut out)?;
     out.flush()?;
     Ok(exit)
 }
