@@ -1,10 +1,10 @@
-//! Depth-first branch and bound (有界深度优先 + R 表).
+//! Depth-first branch and bound (深度优先分支限界).
 
 use super::prelude::*;
 
 pub(super) const ROW: MethodRow = MethodRow {
     name: "dfbnb",
-    title: Text { en: "depth-first branch and bound", zh: "有界深度优先 + R 表" },
+    title: Text { en: "depth-first branch and bound", zh: "深度优先分支限界（R 表）" },
     help: Text {
         en: "each solution goes into table R and lowers the bound; the last one is the best",
         zh: "每个解记入 R 表并降低界限，最后一个就是最优解",

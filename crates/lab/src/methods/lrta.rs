@@ -4,7 +4,7 @@ use super::prelude::*;
 
 pub(super) const ROW: MethodRow = MethodRow {
     name: "lrta",
-    title: Text { en: "LRTA*", zh: "实时学习 A*" },
+    title: Text { en: "LRTA*", zh: "实时学习 A*（LRTA*）" },
     help: Text {
         en: "moves while it searches: looks ahead, learns better estimates, moves on; over repeated trials the path becomes optimal",
         zh: "边搜索边行走：向前看几步，修正估计值，再前进；多次尝试后路径趋于最优",

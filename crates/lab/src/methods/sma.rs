@@ -4,7 +4,7 @@ use super::prelude::*;
 
 pub(super) const ROW: MethodRow = MethodRow {
     name: "sma",
-    title: Text { en: "SMA*", zh: "内存受限的 A*" },
+    title: Text { en: "SMA*", zh: "内存受限的 A*（SMA*）" },
     help: Text {
         en: "A* with a limited number of nodes [--capacity, default 262,144]: when full, the worst is discarded, and its parent stores its f",
         zh: "限制结点数的 A* [--capacity，默认 262,144]：存满时丢弃最差的结点，由父结点记住它的 f",

@@ -1,4 +1,4 @@
-//! Depth-first branch and bound (有界深度优先 + R 表).
+//! Depth-first branch and bound (深度优先分支限界).
 
 use crate::kernels::depth_first::{Bounding, Measure, Next};
 use crate::seen::Duplicates;

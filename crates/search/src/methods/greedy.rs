@@ -1,4 +1,4 @@
-//! Greedy best-first search (贪心).
+//! Greedy best-first search (贪心最佳优先).
 
 use crate::kernels::best_first::{GuaranteeContext, Policy};
 use crate::kernels::frontier::{BucketQueue, Priority};

@@ -1,4 +1,4 @@
-//! Iterative deepening (逐步加深).
+//! Iterative deepening (迭代加深).
 
 use crate::heuristic::Zero;
 use crate::kernels::depth_first::{Bounding, Measure, Next};

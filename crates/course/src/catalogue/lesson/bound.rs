@@ -53,7 +53,7 @@ catalogue! {
     deepening() {
         en: "So let the program look for the bound itself: 0, 1, 2 and so on until something is found. That is iterative deepening, \
              and what it finds first is a shortest path.",
-        zh: "那就让程序自己去找界限：0、1、2…… 一轮一轮加大，直到找到为止。这叫逐步加深，它最先找到的就是最短解。",
+        zh: "那就让程序自己去找界限：0、1、2…… 一轮一轮加大，直到找到为止。这叫迭代加深，它最先找到的就是最短解。",
     }
     waste_question() {
         en: "Every round repeats the work of the rounds before. What share of all work is that?",
@@ -83,5 +83,5 @@ catalogue! {
         zh: "界限能省内存，却不能省心：太小找不到解，太大找到的解又太长。最好让搜索自己去找界限。",
     }
     try_bound() { en: "a bound of your own", zh: "自己定一个界限" }
-    try_idastar() { en: "deepening on f instead of the depth", zh: "不按深度、改按 f 逐步加深" }
+    try_idastar() { en: "deepening on f instead of the depth", zh: "不按深度，改按 f 迭代加深" }
 }
