@@ -78,7 +78,7 @@ const GIVEN: HeuristicRow = HeuristicRow {
     name: "given",
     title: Text { en: "given estimates", zh: "给定的估计" },
     help: Text {
-        en: "the estimates in the text, 0 where there is none", zh: "文中给定的估计值，没有给出的为 0"
+        en: "the estimates in the text, 0 where there is none", zh: "问题文本中给定的估计值，没有给出的为 0"
     },
     quality: GivenEstimates::QUALITY,
     compared: true,

@@ -154,7 +154,7 @@ pub(super) const ZERO: HeuristicRow = HeuristicRow {
     title: Text { en: "zero", zh: "零" },
     help: Text {
         en: "h = 0: no knowledge; A* becomes uniform-cost search",
-        zh: "h = 0：没有任何知识，A* 退化为等代价搜索",
+        zh: "h = 0：没有任何知识，A* 退化为一致代价搜索",
     },
     quality: Quality::Consistent,
     compared: false,

@@ -5,7 +5,7 @@ use super::prelude::*;
 pub(super) const ROW: MethodRow = MethodRow {
     name: "ucs",
     title: Text { en: "uniform cost", zh: "一致代价（代价树的广度优先）" },
-    help: Text { en: "OPEN ordered by g (Dijkstra)", zh: "OPEN 按 g 排序（Dijkstra）" },
+    help: Text { en: "OPEN ordered by g (Dijkstra)", zh: "OPEN 表按 g 排序（Dijkstra）" },
     guarantee: CHEAPEST,
     selection: Selection::SMALLEST,
     knobs: ORDERS,

@@ -223,7 +223,7 @@ pub static KNOBS: [KnobRow; 22] = [
         value: "RULE",
         help: Text {
             en: "which of the nodes with the same priority is taken from OPEN",
-            zh: "优先级相同时先取 OPEN 中的哪个结点",
+            zh: "优先级相同时先取 OPEN 表中的哪个结点",
         },
         kind: Kind::Name(&[
             (TIES[0].0, TIES[0].2),
@@ -268,7 +268,7 @@ pub static KNOBS: [KnobRow; 22] = [
         value: "N",
         help: Text {
             en: "number of trials of a learning method from the start to the goal",
-            zh: "学习型方法从起点走到目标的次数",
+            zh: "学习型方法从初始状态走到目标的次数",
         },
         kind: Kind::Whole { least: 1, most: 1_000_000 },
     },
@@ -302,7 +302,7 @@ pub static KNOBS: [KnobRow; 22] = [
         option: "--restarts",
         value: "N",
         help: Text {
-            en: "number of restarts when a search is stuck", zh: "陷入局部最优后重新开始的次数"
+            en: "number of restarts when a search is stuck", zh: "陷入局部最优后随机重启的次数"
         },
         kind: Kind::Whole { least: 0, most: 1_000_000_000 },
     },
@@ -380,7 +380,7 @@ pub const STORES: [(&str, Store, Text); 4] = [
 /// The goal tests by name.
 pub const GOAL_TESTS: [(&str, GoalTest, Text); 2] = [
     ("generation", GoalTest::Generation, Text { en: "when a state is generated", zh: "生成时检查" }),
-    ("expansion", GoalTest::Expansion, Text { en: "when a state is taken from OPEN", zh: "从 OPEN 取出时检查" }),
+    ("expansion", GoalTest::Expansion, Text { en: "when a state is taken from OPEN", zh: "从 OPEN 表取出时检查" }),
 ];
 
 /// The tie-breaking rules by name.

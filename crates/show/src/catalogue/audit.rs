@@ -15,6 +15,7 @@ catalogue! {
         en: "Not admissible: h > h* {at} {counted}; the worst is {excess} too high:",
         zh: "不可采纳：在 {counted}上 h > h*；最严重的高出 {excess}：",
     }
+    audit_values(h: Amount, distance: Amount) { en: "h = {h}, h* = {distance}", zh: "h = {h}，h* = {distance}" }
     audit_consistent(moves: &str) {
         en: "Consistent: none of {moves} moves lowers h by more than it costs, and h = 0 at the goal.",
         zh: "一致（单调）：{moves} 个移动中没有一个使 h 的下降超过其代价，且目标处 h = 0。",

@@ -22,27 +22,27 @@ catalogue! {
     verdict_wrong() { en: "WRONG", zh: "矛盾" }
     bench_verified_all(set: &str, count: usize, way: &str) {
         en: "{set} by {way}: all {count} verified; every published optimum was found and proved.",
-        zh: "{set}，{way}：全部 {count} 个已验证，公布的最优均已找到并证明。",
+        zh: "{set}，{way}：全部 {count} 个已验证，公布的最优步数均已得到并证明。",
     }
     bench_verified(set: &str, verified: usize, count: usize, way: &str) {
         en: "{set} by {way}: {verified} of {count} verified, with the published optimum found and proved.",
-        zh: "{set}，{way}：共 {count} 个，已验证 {verified} 个（公布的最优已找到并证明）。",
+        zh: "{set}，{way}：共 {count} 个，已验证 {verified} 个（公布的最优步数已得到并证明）。",
     }
     bench_unproven(instances: &str) {
         en: "As short as published, but not proved optimal: {instances}.",
-        zh: "与公布的最优相同，但未证明：{instances}。",
+        zh: "与公布的最优步数相同，但未证明：{instances}。",
     }
-    bench_longer(instances: &str) { en: "Longer than published: {instances}.", zh: "比公布的最优长：{instances}。" }
+    bench_longer(instances: &str) { en: "Longer than published: {instances}.", zh: "步数多于公布的最优步数：{instances}。" }
     bench_excess(percent: &str, count: usize) {
         en: "Solutions found: {count}, {percent} % longer in total than published.",
-        zh: "找到的 {count} 个解总长比公布的最优多 {percent}%。",
+        zh: "找到的 {count} 个解，总步数比公布的最优步数多 {percent}%。",
     }
     bench_unfinished(instances: &str) { en: "Without a solution: {instances}.", zh: "未找到解：{instances}。" }
     bench_interrupted(instances: &str) { en: "Interrupted, not judged: {instances}.", zh: "已中断，不作结论：{instances}。" }
     bench_left(count: usize) { en: "Interrupted; not started: {count}.", zh: "已中断：还有 {count} 个未开始。" }
     bench_wrong(index: u32, published: &str, what: &str) {
         en: "instance {index} contradicts the published optimum of {published}: {what}",
-        zh: "第 {index} 个与公布的最优（{published}）矛盾：{what}",
+        zh: "第 {index} 个与公布的最优步数（{published}）矛盾：{what}",
     }
     wrong_shorter(moves: &str) { en: "a solution of {moves} was found", zh: "找到{moves}的解" }
     wrong_bound(moves: &str) {

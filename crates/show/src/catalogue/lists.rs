@@ -11,7 +11,7 @@ catalogue! {
     quality_consistent() { en: "consistent", zh: "一致（单调）" }
     quality_admissible() { en: "admissible", zh: "可采纳" }
     quality_inadmissible() { en: "not admissible", zh: "不可采纳" }
-    quality_unknown() { en: "unknown", zh: "未知" }
+    quality_unknown() { en: "unknown", zh: "不保证可采纳" }
 }
 
 /// The quality of a heuristic, in words.

@@ -48,7 +48,7 @@ catalogue! {
     /// A plan with a lower bound but without a guarantee.
     unproved(bound: &str) { en: "not proved optimal{bound}", zh: "不保证最优{bound}" }
     moves_line(convention: &str, moves: &str) { en: "Moves ({convention}): {moves}", zh: "移动（{convention}）：{moves}" }
-    steps_line(moves: &str) { en: "Steps: {moves}", zh: "走法：{moves}" }
+    steps_line(moves: &str) { en: "Steps: {moves}", zh: "移动：{moves}" }
     already_there() { en: "The board is the goal already.", zh: "棋盘已经是目标布局。" }
     reaches(goals: &str) { en: "It does reach: {goals}.", zh: "它可以到达：{goals}。" }
     reaches_none() { en: "It reaches none of the named goals.", zh: "它无法到达任何有名称的目标。" }
@@ -136,7 +136,7 @@ catalogue! {
 
 /// Several alternatives.
 pub fn either(language: Language, things: &[String]) -> String {
-    things.join(if language == Language::En { "; or " } else { "；或 " })
+    things.join(if language == Language::En { "; or " } else { "；或" })
 }
 
 /// The limit that stopped a search.

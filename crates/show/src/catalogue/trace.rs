@@ -69,7 +69,7 @@ catalogue! {
     fate_improved() { en: "better path", zh: "找到更好的路径" }
     fate_reopened() { en: "better path, reopened", zh: "找到更好的路径，重新放回 OPEN 表" }
     fate_postponed() { en: "better path, for the next round", zh: "找到更好的路径，留待下一轮" }
-    fate_pruned() { en: "over the bound", zh: "超过界限" }
+    fate_pruned() { en: "over the bound", zh: "超界剪枝" }
     fate_dead_end() { en: "dead end", zh: "死路" }
     fate_dropped() { en: "discarded", zh: "被丢弃" }
     fate_restored() { en: "back in OPEN, children discarded", zh: "丢弃子结点，放回 OPEN 表" }

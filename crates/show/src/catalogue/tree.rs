@@ -38,7 +38,7 @@ catalogue! {
     /// Legend: a path between two nodes that is not shown.
     tree_skipped() { en: "nodes between left out", zh: "略去中间的结点" }
     tree_duplicate() { en: "duplicate", zh: "重复" }
-    tree_pruned() { en: "cut off by the bound", zh: "被界限剪去" }
+    tree_pruned() { en: "cut off by the bound", zh: "因界限剪枝" }
     tree_hidden() { en: "n nodes below left out", zh: "其下略去 n 个结点" }
     tree_nothing() { en: "no picture was written: nothing was searched", zh: "未写文件：没有进行搜索" }
     /// The extension of a file does not name a format.

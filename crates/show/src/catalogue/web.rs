@@ -61,7 +61,7 @@ catalogue! {
     /// How to fix a request that is too large.
     web_too_large_help() {
         en: "GET /api/v1/registry shows the limits.",
-        zh: "GET /api/v1/registry 的 limits 说明上限。",
+        zh: "GET /api/v1/registry 的 limits 列出各项限制。",
     }
     web_unsupported() { en: "This content type is not supported", zh: "不支持这种内容类型" }
     web_unsupported_help() {

@@ -26,7 +26,7 @@ catalogue! {
     }
     column_number() { en: "no.", zh: "编号" }
     column_problem() { en: "problem", zh: "问题" }
-    domain_heading(name: &str, title: &str, help: &str) { en: "{name} ({title}): {help}", zh: "{name}（{title}）：{help}" }
+    domain_heading(name: &str, title: &str, help: &str) { en: "{name} ({title}): {help}", zh: "{name}：{title}。{help}" }
     domain_text(form: &str) { en: "  text: {form}", zh: "  写法：{form}" }
     domain_option(option: &str, help: &str) { en: "  {option}: {help}", zh: "  {option}：{help}" }
     domain_heuristics(names: &str) { en: "  heuristics: {names}", zh: "  启发函数：{names}" }

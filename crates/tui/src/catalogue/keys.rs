@@ -14,7 +14,7 @@ type Keys = &'static [(&'static str, Text)];
 const EVERYWHERE: Keys = &[
     ("1 … 6  Tab", text("switch views", "切换视图")),
     ("Esc", text("back, or stop the search", "返回；停止搜索")),
-    ("y", text("copy the equivalent command", "复制等效的命令")),
+    ("y", text("copy the equivalent command", "复制等价的命令")),
     ("L  T", text("language; colours", "语言；配色")),
     ("?  q", text("keys; quit", "按键说明；退出")),
 ];

@@ -18,7 +18,7 @@ catalogue! {
     }
     play_size() { en: "size (s)", zh: "大小（s）" }
     play_goal() { en: "goal (g)", zh: "目标（g）" }
-    play_from() { en: "board (n)", zh: "出处（n）" }
+    play_from() { en: "board (n)", zh: "来源（n）" }
     play_moves() { en: "moves", zh: "步数" }
     play_optimum() { en: "fewest", zh: "最少步数" }
     play_time() { en: "time", zh: "用时" }
@@ -29,14 +29,14 @@ catalogue! {
     play_working() { en: "Looking for a shortest solution … Esc: stop", zh: "正在寻找最短的解…… Esc：停止" }
     play_optimal() { en: "No solution is shorter!", zh: "不可能更少了！" }
     play_best() { en: "★ best of its kind so far", zh: "★ 同类最好成绩" }
-    reaches_nothing() { en: "This board cannot reach any of the named goals.", zh: "这个棋盘到达不了任何有名称的目标。" }
+    reaches_nothing() { en: "This board cannot reach any of the named goals.", zh: "这个棋盘无法到达任何有名称的目标。" }
     no_number() { en: "Expected a whole number.", zh: "应为整数。" }
     hint_other(tile: u32, direction: &str, left: Cost) { en: "{tile} {direction} leaves {left}", zh: "{tile} {direction}后还需 {left} 步" }
     hint_table(tile: u32, direction: &str, here: Cost, left: Cost) {
         en: "Move {tile} {direction}: the shortest distance to the goal falls from {here} to {left}.",
         zh: "把 {tile} {direction}：到目标的最短距离由 {here} 减为 {left}。",
     }
-    hint_instead(hint: &str, others: &str) { en: "{hint} Instead: {others}.", zh: "{hint}其他走法：{others}。" }
+    hint_instead(hint: &str, others: &str) { en: "{hint} Instead: {others}.", zh: "{hint}其他移动：{others}。" }
     hint_shortest(tile: u32, direction: &str, moves: &str) {
         en: "Move {tile} {direction}: it starts a shortest solution, of {moves}.",
         zh: "把 {tile} {direction}：这是一个 {moves}的最短解的第一步。",

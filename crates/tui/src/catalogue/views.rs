@@ -46,7 +46,7 @@ catalogue! {
     watch_search() { en: "Search", zh: "搜索" }
     watch_intro() {
         en: "Choose a problem and a method on the left, then Enter on Run. The search is then shown step by step: the node taken and why, its children, OPEN and CLOSED, the tree, and the current line of the pseudocode.",
-        zh: "在左边选择问题与方法，再在“开始”上按回车。随后逐步显示搜索过程：取出的结点及原因、子结点、OPEN 与 CLOSED 表、搜索树，以及伪代码的当前行。",
+        zh: "在左边选择问题与方法，再在“开始”上按回车。随后逐步显示搜索过程：取出的结点及原因、子结点、OPEN 表与 CLOSED 表、搜索树，以及伪代码的当前行。",
     }
     watch_step(at: usize, last: usize) { en: "Step {at}/{last}", zh: "第 {at}/{last} 步" }
     watch_children() { en: "Children", zh: "子结点" }
@@ -85,7 +85,7 @@ catalogue! {
         en: "You are at {distance}; {percent} % of all states are closer.",
         zh: "你的距离是 {distance}；{percent}% 的状态更近。",
     }
-    space_nowhere() { en: "Your problem cannot reach the goal, or its distance was not found.", zh: "你的问题到达不了目标，或没有求出它的距离。" }
+    space_nowhere() { en: "Your problem cannot reach the goal, or its distance was not found.", zh: "你的问题无法到达目标，或没有求出它的距离。" }
     space_incomplete() { en: "The count is incomplete.", zh: "统计不完整。" }
     space_logarithmic() { en: "Bars are logarithmic.", zh: "条长为对数刻度。" }
 }
@@ -106,7 +106,7 @@ pub fn tab(language: Language, tab: Tab) -> String {
 /// The text of a prompt.
 pub fn prompt(language: Language, prompt: Prompt) -> String {
     let (en, zh) = match prompt {
-        Prompt::Seed => ("Seed:", "种子："),
+        Prompt::Seed => ("Seed:", "随机种子："),
         Prompt::Distance => ("Distance from the goal (empty: any):", "到目标的距离（空：任意）："),
         Prompt::Board => ("Board, such as 283104765:", "棋盘，例如 283104765："),
         Prompt::Step => ("Go to step:", "跳到第几步："),

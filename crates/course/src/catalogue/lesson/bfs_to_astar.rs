@@ -44,7 +44,7 @@ catalogue! {
     order() {
         en: "A* takes from OPEN the node with the smallest f = g + h, where g is the cost of the path so far and h the estimate of \
              the rest. If h is admissible, the first goal taken from OPEN is reached by a shortest path.",
-        zh: "A* 每次从 OPEN 表中取出估价函数 f = g + h 最小的结点：g 是从起点走来已付出的代价，h 是估计还要付出的代价。只要 h 可采纳，\
+        zh: "A* 每次从 OPEN 表中取出估价函数 f = g + h 最小的结点：g 是从初始状态走来已付出的代价，h 是估计还要付出的代价。只要 h 可采纳，\
              第一个从 OPEN 表取出的目标就对应最优解。",
     }
     which() {

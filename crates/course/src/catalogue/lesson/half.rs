@@ -49,10 +49,10 @@ catalogue! {
     column_size() { en: "size", zh: "大小" }
     column_move() { en: "blank goes", zh: "空格移动" }
     column_before() { en: "inversions", zh: "逆序数" }
-    column_after() { en: "after", zh: "移动后" }
+    column_after() { en: "after", zh: "移动后逆序数" }
     column_change() { en: "change", zh: "变化" }
     column_parity() { en: "parity", zh: "奇偶性" }
-    column_parity_after() { en: "parity after", zh: "移动后" }
+    column_parity_after() { en: "parity after", zh: "移动后奇偶性" }
     odd() { en: "odd", zh: "奇" }
     even() { en: "even", zh: "偶" }
     invariant() {

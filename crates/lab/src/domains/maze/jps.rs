@@ -25,7 +25,7 @@ static ROW: MethodRow = MethodRow {
     title: Text { en: "jump point search", zh: "跳点搜索" },
     help: Text {
         en: "A* that jumps straight over cells where there is nothing to decide; mazes whose cells all cost 1, with --diagonal or without",
-        zh: "在无需抉择处一跳而过的 A*；适用于各格代价均为 1 的迷宫，可加 --diagonal",
+        zh: "跳过无需选择的格子的 A*；适用于各格代价均为 1 的迷宫，可加 --diagonal",
     },
     guarantee: CHEAPEST_IF,
     heuristic: UsesHeuristic::Best,

@@ -59,7 +59,7 @@ static ROW: DomainRow = DomainRow {
             value: "",
             help: Text {
                 en: "also diagonal steps between free cells: cost 1414, straight steps 1000",
-                zh: "也可走对角线（不得穿过墙角）：对角一步代价 1414，直走一步 1000",
+                zh: "也可以斜走（不得穿过墙角）：斜走一步代价 1414，直走一步 1000",
             },
             kind: Kind::Flag,
             usual: None,
@@ -81,7 +81,7 @@ const MANHATTAN: HeuristicRow = HeuristicRow {
     title: Text { en: "Manhattan distance", zh: "曼哈顿距离" },
     help: Text {
         en: "remaining rows plus columns, times the cheapest cell; halved with diagonal steps",
-        zh: "尚需走的行数与列数之和，乘以最小的格子代价；有对角线走法时，每行每列按半个对角步计",
+        zh: "尚需走的行数与列数之和，乘以最小的格子代价；可以斜走时，每行每列按半个对角步计",
     },
     quality: MazeManhattan::QUALITY,
     compared: true,
@@ -92,7 +92,7 @@ const OCTILE: HeuristicRow = HeuristicRow {
     title: Text { en: "octile distance", zh: "八方向距离" },
     help: Text {
         en: "the distance on an empty grid by diagonal and straight steps, times the cheapest cell; best with --diagonal",
-        zh: "空地上按对角线和直线走的距离，乘以最小的格子代价；加 --diagonal 时最好",
+        zh: "没有墙时斜走与直走的最短距离，乘以最小的格子代价；宜与 --diagonal 同用",
     },
     quality: MazeOctile::QUALITY,
     compared: false,
@@ -371,7 +371,7 @@ impl Explain for MazeError {
             MazeError::ZeroCost { at } => format!("{}：进入一格的代价至少为 1", place_zh(*at)),
             MazeError::TotalTooLarge { at } => format!("{}：到此为止各格代价之和太大", place_zh(*at)),
             MazeError::TooExpensive => {
-                format!("有对角线走法时，各格代价之和不得超过 {}", TOTAL_LIMIT / DIAGONAL)
+                format!("可以斜走时，各格代价之和不得超过 {}", TOTAL_LIMIT / DIAGONAL)
             }
             MazeError::Outside { end, cell, rows, columns } => {
                 format!("{} {cell} 不在 {rows} 行 {columns} 列的迷宫内", end_zh(end))

@@ -28,7 +28,7 @@ static ROW: MethodRow = MethodRow {
         en: "a solution at once, then shorter ones and a higher lower bound until time is up; boards of any size",
         zh: "立即给出一个解，然后不断缩短并提高下界，直到时间用完；棋盘大小不限",
     },
-    guarantee: Text { en: "a proven gap to the fewest moves", zh: "与最少步数的差距有证明" },
+    guarantee: Text { en: "a proven gap to the fewest moves", zh: "已证明与最少步数的差距" },
     goal_test: GoalTest::Generation,
     duplicates: Duplicates::Back,
     stores: false,

@@ -136,7 +136,7 @@ heuristics! {
     LINEAR_CONFLICT = "linear-conflict" as LinearConflict(LinearConflict) by |space| Some(LinearConflict::new(space)),
         "linear conflict", "线性冲突":
         "Manhattan distance plus two moves for each tile that must leave its line to let others pass",
-        "曼哈顿距离，加上为让路而必须离开本行（列）的棋子每个两步", compared true;
+        "曼哈顿距离，再为每个必须让出本行（列）的棋子加两步", compared true;
     WALKING_DISTANCE = "walking-distance" as WalkingDistance(WalkingDistance) by WalkingDistance::new,
         "walking distance", "步行距离":
         "exact moves to bring every tile to its row, plus the same for columns, from tables",

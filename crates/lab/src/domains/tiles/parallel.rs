@@ -34,7 +34,7 @@ static ROW: MethodRow = MethodRow {
     title: Text { en: "parallel IDA*", zh: "并行 IDA*" },
     help: Text {
         en: "IDA* that skips redundant move sequences and runs on several threads; with pattern databases by default",
-        zh: "略去多余走法的 IDA*，有多个线程时分头搜索；默认使用模式数据库",
+        zh: "略去多余移动的 IDA*，有多个线程时分头搜索；默认使用模式数据库",
     },
     guarantee: Text { en: "fewest moves, if h is admissible", zh: "h 可采纳时步数最少" },
     heuristic: UsesHeuristic::Best,

@@ -56,9 +56,9 @@ impl Explain for PushesUnsupported {
     fn zh(&self) -> String {
         match self {
             PushesUnsupported::TooLarge { cells, most } => format!(
-                "{cells} 格的棋盘不能按 multi 计步搜索，至多 {most} 格；用 jiugong convert moves --runs 可把任何解写成整推的形式"
+                "{cells} 格的棋盘不能用多格计步搜索，至多 {most} 格；用 jiugong convert moves --runs 可把任何解写成连续移动的形式"
             ),
-            PushesUnsupported::Costs => "按 multi 计步时，每推一次代价都是 1，与推动哪些棋子无关".to_owned(),
+            PushesUnsupported::Costs => "多格计步时，每次推动的代价都是 1，与推动哪些棋子无关".to_owned(),
         }
     }
 }
@@ -238,7 +238,7 @@ fn parallel(problem: &Pushes, run: Run<'_, Pushes>) -> Result<Report<Push>, Requ
         Some(Err(why)) => return Ok(notes.stopped_in_tables(why)),
         None => {
             let why = "parallel IDA* by pushes takes a heuristic, not a formula".to_owned();
-            let why_zh = "并行 IDA* 按整推搜索时不能使用公式".to_owned();
+            let why_zh = "并行 IDA* 多格计步时不能使用公式".to_owned();
             return Err(RequestError::HeuristicUnfit { heuristic: name, why, why_zh });
         }
     };

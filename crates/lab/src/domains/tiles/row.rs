@@ -68,7 +68,7 @@ pub(super) static ROW: DomainRow = DomainRow {
         OptionRow {
             name: "moves",
             value: "CONVENTION",
-            help: Text { en: "notation of moves", zh: "移动的写法" },
+            help: Text { en: "notation of moves", zh: "移动的记法" },
             kind: Kind::Name(&[
                 (CONVENTIONS[0].0, CONVENTIONS[0].2),
                 (CONVENTIONS[1].0, CONVENTIONS[1].2),

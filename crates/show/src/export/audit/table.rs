@@ -68,7 +68,8 @@ fn write_single(
         Some(worst) => {
             let count = catalogue::positions(language, words, verdict.overestimates);
             say(catalogue::audit_inadmissible(language, words.at, &count, amount(worst.h - worst.distance)))?;
-            say(format!("  {}  h = {}, h* = {}", worst.state.name, amount(worst.h), amount(worst.distance)))?;
+            let values = catalogue::audit_values(language, amount(worst.h), amount(worst.distance));
+            say(format!("  {}  {values}", worst.state.name))?;
         }
     }
     let all = show_count(verdict.moves);

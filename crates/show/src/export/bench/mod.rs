@@ -155,6 +155,6 @@ mod tests {
             "{english}"
         );
         let chinese = written(BenchFormat::Table, Language::Zh, impossible, None);
-        assert!(chinese.contains("第 4 个与公布的最优（3 步）矛盾"), "{chinese}");
+        assert!(chinese.contains("第 4 个与公布的最优步数（3 步）矛盾"), "{chinese}");
     }
 }

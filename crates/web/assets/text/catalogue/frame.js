@@ -9,7 +9,7 @@ export const FRAME = /** @type {const} */ ({
   "welcome.start": ["Start here: the first lesson", "从这里开始：第一课"],
   "welcome.close": ["Close", "关闭"],
   skip: ["Skip to the content", "跳到正文"],
-  "nav.label": ["Views", "页面"],
+  "nav.label": ["Views", "视图"],
   "language.label": ["Language", "语言"],
   "theme.dark": ["Dark colours", "深色"],
   "tab.play": ["Play", "游戏"],
@@ -66,7 +66,7 @@ export const FRAME = /** @type {const} */ ({
   "error.link": ["The link could not be read: {why}", "链接无法读取：{why}"],
   "error.link.parts": [
     "These parts of the link are not valid here and were ignored: {parts}.",
-    "链接中的这些部分在这里没有意义，已忽略：{parts}。",
+    "链接中的这些部分在这里无效，已忽略：{parts}。",
   ],
   listed: [", ", "，"],
   "error.ended": ["The connection ended before the answer came.", "还没有得到答案，连接就断开了。"],

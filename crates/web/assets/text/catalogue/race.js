@@ -65,7 +65,7 @@ export const RACE = /** @type {const} */ ({
   "formula.admissible": ["Admissible: never more than the distance.", "可采纳：从不超过实际距离。"],
   "formula.inadmissible": [
     "Not admissible: too high on {n} of {all} states.",
-    "不可采纳：在 {all} 个状态中有 {n} 个估计过高。",
+    "不可采纳：{all} 个状态中，有 {n} 个高估。",
   ],
   "formula.consistent": [
     "Consistent: no move lowers it by more than the move costs.",
@@ -73,7 +73,7 @@ export const RACE = /** @type {const} */ ({
   ],
   "formula.inconsistent": [
     "Not consistent: too steep on {n} of {all} moves.",
-    "不一致：在 {all} 步移动中有 {n} 步下降过快。",
+    "不一致：{all} 步移动中，有 {n} 步下降过快。",
   ],
   "formula.mean": ["{h} on average, where the distance is {distance}.", "平均为 {h}，实际距离平均为 {distance}。"],
   "formula.worst": ["Worst case: {h} where the distance is {distance}.", "最差的状态：估计 {h}，实际 {distance}。"],

@@ -1,16 +1,16 @@
 // Texts: the view Solve, its sheet of paper, and the playback of a sequence.
 
 export const SOLVE = /** @type {const} */ ({
-  "solve.conventions": ["Ways to write the moves", "走法的写法"],
+  "solve.conventions": ["Ways to write the moves", "移动的记法"],
   "solve.settings": ["How to search", "怎样搜索"],
-  "solve.stage": ["Playback of the solution", "演示解答"],
-  "solve.answer": ["The answer", "解答"],
+  "solve.stage": ["Playback of the solution", "演示解"],
+  "solve.answer": ["The answer", "解"],
   "solve.ribbon": ["All moves", "所有步骤"],
   "solve.at": ["Step {at}: {tile} {direction}.", "第 {at} 步：{tile} 向{direction}。"],
   "solve.move": ["Step {at}: {move}.", "第 {at} 步：{move}。"],
   "solve.moves": ["The moves", "各步"],
   "solve.counted": ["Statistics", "统计"],
-  "solve.print": ["Print a sheet", "打印解答"],
+  "solve.print": ["Print a sheet", "打印解"],
   "convention.blank": ["Where the blank goes", "空格的移动方向"],
   "convention.tile": ["Where the tile goes", "棋子的移动方向"],
   "convention.number": ["The tile that moves", "被移动的棋子"],

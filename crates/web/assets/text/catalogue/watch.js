@@ -37,7 +37,7 @@ export const WATCH = /** @type {const} */ ({
   "watch.closed.region": ["CLOSED", "CLOSED 表"],
   "watch.more": ["… and {n} more", "……还有 {n} 个"],
   "watch.list.empty": ["Empty.", "空。"],
-  "watch.ending": ["Outcome", "结局"],
+  "watch.ending": ["Outcome", "结果"],
   "watch.tree": ["The tree", "搜索树"],
   "watch.tree.label": [
     "Search tree with {n} nodes; arrow keys move the picture, plus and minus zoom, 0 shows all of it, F follows the node of the step.",
