@@ -59,7 +59,7 @@ pub static JUDGES: [JudgeRow; 8] = [
         title: Text { en: "POJ 1077, Eight", zh: "POJ 1077 八数码" },
         help: Text {
             en: "one board of 1 to 8 and x; prints the blank's way in udlr, or unsolvable",
-            zh: "一个由 1 到 8 和 x 组成的棋盘；输出空格的走法 udlr，无解输出 unsolvable",
+            zh: "一个由 1 到 8 和 x 组成的棋盘；输出空格的移动方向 udlr，无解输出 unsolvable",
         },
         solve: poj_1077::solve,
         check: poj_1077::check,

@@ -26,7 +26,7 @@ pub(super) const ROW: LessonRow = LessonRow {
     title: Text { en: "Finding a route on a map", zh: "看地图找路" },
     help: Text {
         en: "cost trees: uniform cost, greedy and A* on maps of Romania and China",
-        zh: "代价树：在罗马尼亚和中国的地图上比较一致代价、贪心与 A*",
+        zh: "代价树：在罗马尼亚和中国的地图上比较一致代价、贪心最佳优先与 A*",
     },
     kind: LessonKind::FixedProblems(teach),
 };

@@ -37,13 +37,13 @@ fn write_domain(row: &DomainRow, language: Language, out: &mut dyn Write) -> io:
         writeln!(out, "{}", catalogue::domain_option(language, &flag, option.help.get(language)))?;
     }
     let heuristics: Vec<_> = row.heuristics.iter().map(|row| row.name).collect();
-    writeln!(out, "{}", catalogue::domain_heuristics(language, &heuristics.join(", ")))?;
+    writeln!(out, "{}", catalogue::domain_heuristics(language, &catalogue::listed(language, &heuristics)))?;
     let methods: Vec<_> = row.methods.iter().map(|method| method.name()).collect();
     if !methods.is_empty() {
-        writeln!(out, "{}", catalogue::domain_methods(language, &methods.join(", ")))?;
+        writeln!(out, "{}", catalogue::domain_methods(language, &catalogue::listed(language, &methods)))?;
     }
     let verbs: Vec<_> = row.abilities.iter().copied().map(Ability::verb).collect();
-    writeln!(out, "{}", catalogue::domain_verbs(language, &verbs.join(", ")))
+    writeln!(out, "{}", catalogue::domain_verbs(language, &catalogue::listed(language, &verbs)))
 }
 
 /// A text as one argument of a command line, quoted where a shell would split it.

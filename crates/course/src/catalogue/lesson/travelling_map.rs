@@ -7,7 +7,7 @@ catalogue! {
     task() {
         en: "Now a map. A state is a place, a move is a road, and roads are not all alike: each has a length. We want the path with \
              the smallest total length from one place to another. The map of Romania is that of a well-known textbook.",
-        zh: "这回换成地图。状态是城市，移动是走一段路，而路有长有短。要找的是两地之间总路程最短的走法。罗马尼亚这张图出自一本有名的教科书。",
+        zh: "这回换成地图。状态是城市，移动是走一段路，而路有长有短。要找的是两地之间总路程最短的路线。罗马尼亚这张图出自一本有名的教科书。",
     }
     map_caption(from: &str, to: &str) { en: "the map, from {from} to {to}", zh: "地图：从 {from} 到 {to}" }
     question() {
@@ -40,7 +40,7 @@ catalogue! {
     estimate() {
         en: "A map has a natural estimate: the straight line to the goal. No road is shorter than the straight line, so it never \
              overestimates. Greedy search uses this estimate alone, A* by g + h.",
-        zh: "地图上有个天然的估计：到目标的直线距离。没有比直线更短的路，所以它从不高估。贪心搜索只看这个估计，A* 看 g + h。",
+        zh: "地图上有个天然的估计：到目标的直线距离。没有比直线更短的路，所以它从不高估。贪心最佳优先搜索只看这个估计，A* 看 g + h。",
     }
     greedy_question() {
         en: "What will greedy search find here?",
@@ -66,7 +66,7 @@ catalogue! {
         en: "A larger map: cities of China. Its distances are invented for teaching, so do not travel by it. Several journeys:",
         zh: "再换一张大一点的图：中国的城市。路程是为教学编的，出门可别照着走。走几趟看看：",
     }
-    caption_china() { en: "Journeys in China, uniform cost, greedy and A*:", zh: "中国地图上的几趟旅程：一致代价、贪心与 A*：" }
+    caption_china() { en: "Journeys in China, uniform cost, greedy and A*:", zh: "中国地图上的几趟旅程：一致代价、贪心最佳优先与 A*：" }
     china_sum(greedy: usize, count: usize, ucs: &str, astar: &str) {
         en: "Greedy search found a shortest path on {greedy} of the {count} journeys. Uniform cost search expanded {ucs} places in \
              total, A* {astar}, and both are always right.",

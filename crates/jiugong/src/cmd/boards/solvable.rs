@@ -47,7 +47,7 @@ fn answer(terminal: &Terminal, parsed: &ParsedBoard, goal: &Board, out: &mut imp
     let goals: Vec<_> = if solvable { Vec::new() } else { reachable_goals(board) };
     if !goals.is_empty() {
         let listed: Vec<_> = goals.into_iter().map(NamedGoal::name).collect();
-        line = format!("{line}; {}", catalogue::but_reaches(language, &listed.join(", ")));
+        line += &catalogue::but_reaches(language, &catalogue::listed(language, &listed));
     }
     if board.size().cells() <= EXPLAINED_CELLS {
         line = catalogue::with_inversions(language, &line, inversions(board), inversions(goal));

@@ -69,7 +69,7 @@ pub fn write_step(
         let so_far = plans.iter().position(|plan| step.incumbents.last() == Some(&plan.cost));
         let found = &plans[..so_far.map_or(plans.len(), |place| place + 1)];
         let costs: Vec<_> = found.iter().map(|plan| format.amount(plan.cost).to_string()).collect();
-        writeln!(out, "{}", catalogue::trace_table_r(language, &costs.join(", ")))?;
+        writeln!(out, "{}", catalogue::trace_table_r(language, &catalogue::listed(language, &costs)))?;
     }
     tables(&format, replay, rows, out)
 }
