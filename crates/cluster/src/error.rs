@@ -139,7 +139,7 @@ impl Explain for ClusterError {
             }
             ClusterError::OtherHosts { index } => format!("进程 {index} 的主机列表与进程 0 的不同"),
             ClusterError::Lost { index, address } => {
-                format!("进程 {index}（{address}）已不在；请重新启动全部进程")
+                format!("进程 {index}（{address}）已退出或失联；请重新启动全部进程")
             }
             ClusterError::Failed { index, address, message } => format!("进程 {index}（{address}）：{message}"),
             ClusterError::Start { error } => format!("无法启动另一个进程：{error}"),
@@ -150,7 +150,7 @@ impl Explain for ClusterError {
             ClusterError::Part(error) => error.zh(),
             ClusterError::Count(error) => error.zh(),
             ClusterError::JournalDamaged { path } => {
-                format!("{} 被截短或改动，或不是答案日志；文件未作改动", path.display())
+                format!("{} 被截断或改动，或不是答案日志；文件未作改动", path.display())
             }
             ClusterError::JournalOther { path } => {
                 format!("{} 中是另一些问题的答案，或形式不同；请换一个文件", path.display())

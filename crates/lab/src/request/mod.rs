@@ -100,7 +100,7 @@ impl Explain for FieldError {
             FieldError::NoText { form_zh, .. } => format!("缺少问题；应为：{form_zh}"),
             FieldError::TwoTexts { option } => format!("既有问题的文字，又有代替它的 --{option}；只能有一个"),
             FieldError::NoSuchVerb { domain, verb, possible } => {
-                format!("{domain} 没有 {verb}；有的是：{}", possible.join("、"))
+                format!("{domain} 不支持 {verb}；支持的有：{}", possible.join("、"))
             }
         }
     }

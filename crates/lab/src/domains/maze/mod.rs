@@ -358,8 +358,8 @@ impl Explain for MazeError {
             MazeError::Empty => "迷宫是空的".to_owned(),
             MazeError::Unexpected { at, expected, found } => {
                 let cells = match expected {
-                    Notation::Plain => "`0` 或 `.`（空地），`1` 或 `#`（墙）",
-                    Notation::Weighted => "不小于 1 的代价，`.`（代价 1）或 `#`（墙）",
+                    Notation::Plain => "空地（`0` 或 `.`）或墙（`1` 或 `#`）",
+                    Notation::Weighted => "不小于 1 的代价、`.`（代价 1）或 `#`（墙）",
                 };
                 format!("{}：应为{cells}，却是 {found:?}", place_zh(*at))
             }

@@ -46,7 +46,7 @@ impl WholeSpaceError {
         let domain = domain.name();
         WholeSpaceError::TooLarge {
             why: format!("this problem of {domain} has too many states to look at all of them"),
-            why_zh: format!("{domain} 的这个问题状态太多，无法逐一查看"),
+            why_zh: format!("{domain} 的这个问题状态太多，无法全部遍历"),
         }
     }
 }

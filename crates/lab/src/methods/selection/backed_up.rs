@@ -68,6 +68,6 @@ impl Reason for BackedUp {
         if equals == 1 {
             return why;
         }
-        say!(words.language, "{why}, deepest of {equals}", "{why}，{equals} 个相同者中最深")
+        say!(words.language, "{why}, deepest of {equals}", "{why}，{equals} 个同值结点中最深")
     }
 }

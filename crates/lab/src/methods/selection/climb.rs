@@ -100,7 +100,7 @@ impl Reason for Climbed {
         if equals <= 1 {
             return why;
         }
-        say!(words.language, "{why}, random choice of {equals} equals", "{why}，从 {equals} 个相同者中随机抽取")
+        say!(words.language, "{why}, random choice of {equals} equals", "{why}，从 {equals} 个同样好的邻居中随机抽取")
     }
 }
 

@@ -80,10 +80,10 @@ impl Reason for Smallest {
         };
         match ties {
             _ if equals == 1 => why,
-            Ties::Oldest => say!(words.language, "{why}, oldest of {equals}", "{why}，{equals} 个相同者中最早"),
-            Ties::LowH => say!(words.language, "{why}, smallest h of {equals}", "{why}，{equals} 个相同者中 h 最小"),
-            Ties::HighH => say!(words.language, "{why}, largest h of {equals}", "{why}，{equals} 个相同者中 h 最大"),
-            _ => say!(words.language, "{why}, newest of {equals}", "{why}，{equals} 个相同者中最新"),
+            Ties::Oldest => say!(words.language, "{why}, oldest of {equals}", "{why}，{equals} 个同值结点中最早"),
+            Ties::LowH => say!(words.language, "{why}, smallest h of {equals}", "{why}，{equals} 个同值结点中 h 最小"),
+            Ties::HighH => say!(words.language, "{why}, largest h of {equals}", "{why}，{equals} 个同值结点中 h 最大"),
+            _ => say!(words.language, "{why}, newest of {equals}", "{why}，{equals} 个同值结点中最新"),
         }
     }
 }
