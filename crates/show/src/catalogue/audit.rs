@@ -44,12 +44,12 @@ catalogue! {
         zh: "`jiugong list heuristics` 标为：{quality}，与事实不符。",
     }
     audit_undeclared(found: &str) {
-        en: "`jiugong heuristics` lists its quality as unknown; in this space it is {found}.",
-        zh: "`jiugong heuristics` 标为：性质未知；在这个空间中它是：{found}。",
+        en: "`jiugong list heuristics` lists its quality as unknown; in this space it is {found}.",
+        zh: "`jiugong list heuristics` 标为：不保证可采纳；在这个空间中它是：{found}。",
     }
     audit_others_kept() {
-        en: "The others have the properties that `jiugong heuristics` lists.",
-        zh: "其余均符合 `jiugong heuristics` 的标注。",
+        en: "The others have the properties that `jiugong list heuristics` lists.",
+        zh: "其余均符合 `jiugong list heuristics` 的标注。",
     }
     audit_all_kept() {
         en: "All of them have the properties that `jiugong list heuristics` lists.",
