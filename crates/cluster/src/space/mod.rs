@@ -119,7 +119,7 @@ pub fn count_space(
         return Err(ClusterError::Internal { message: "no thread".to_owned() });
     };
     let board = |cells| Board::new(size, cells).ok();
-    let counted = LayerCounts {
+    let layers = LayerCounts {
         layers: outcome.layers,
         complete: outcome.complete,
         farthest: outcome.farthest.into_iter().filter_map(board).take(FARTHEST_NAMED).collect(),
@@ -129,7 +129,7 @@ pub fn count_space(
     let report = CountReport {
         goal: request.goal.clone(),
         boards: needs.boards,
-        counted,
+        counted: layers,
         threads: workers,
         bytes: each * workers as u64,
         on_disk: task.folder.is_some(),

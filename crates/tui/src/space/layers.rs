@@ -29,8 +29,8 @@ pub fn count(problem: &Instance, job: &JobContext, language: Language) -> Option
         job.report(progress);
         if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let counted = counter.count(&mut monitor).map_err(|error| error.explain(language));
-    Some(counted.map(|report| {
+    let report = counter.count(&mut monitor).map_err(|error| error.explain(language));
+    Some(report.map(|report| {
         let complete = report.is_complete();
         (report.counts, complete)
     }))

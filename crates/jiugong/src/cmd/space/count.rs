@@ -46,12 +46,12 @@ fn together(
     let cluster = together::meet(&place, counter.text(), args.means.threads, terminal)?;
     let (index, processes) = (cluster.index(), cluster.count());
     let count = || terminal.counting(|watch| jiugong_cluster::count_space(cluster, counter, watch));
-    let counted = deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?;
+    let finished = deadline.enforce(terminal, count).map_err(|error| Failure::explain(terminal, &error))?;
     if index > 0 {
-        let complete = counted.report.is_complete();
+        let complete = finished.report.is_complete();
         std::process::exit(if complete { Exit::Solved } else { Exit::Unfinished } as i32);
     }
-    let bytes = show_bytes(counted.bytes_sent as usize);
+    let bytes = show_bytes(finished.bytes_sent as usize);
     Terminal::hint(&catalogue::cluster_sent(terminal.language, processes, &bytes));
-    Ok(Some(counted.report))
+    Ok(Some(finished.report))
 }
