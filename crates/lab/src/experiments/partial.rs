@@ -125,9 +125,10 @@ impl<P, M: Copy> Watcher<P, M> for Nearest<M> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Request;
+    use jiugong_search::Limits;
 
     use super::*;
+    use crate::{DomainName, Options, Request, Settings};
 
     fn stopped(fields: &[(&str, &str)]) -> (Option<PartialPath>, crate::Answer) {
         let mut request = Request::default();
@@ -161,10 +162,12 @@ mod tests {
             last = next;
         }
         text += &format!("{last} Z 1\n");
-        let fields =
-            [("domain", "graph"), ("text", &*text), ("method", "astar"), ("heuristic", "given"), ("node_limit", "3")];
-        let (partial, _) = stopped(&fields);
-        let partial = partial.unwrap();
+        let domain: DomainName = "graph".parse().unwrap();
+        let problem = (domain.row().read)(text.as_bytes(), &Options::new()).unwrap();
+        let (method, heuristic) = (Some(Method::ASTAR), "given".parse().ok());
+        let limits = Limits { nodes: Some(3), ..Limits::default() };
+        let settings = Settings { method, heuristic, limits, ..Settings::default() };
+        let partial = problem.solve(&settings, &mut |_| {}).unwrap().partial.unwrap();
         assert_eq!((partial.reaches_goal, &*partial.moves, partial.steps, &*partial.position), (false, "B", 1, "B"));
         assert_eq!((partial.cost.to_string(), partial.h.to_string()), ("4".to_owned(), "5".to_owned()));
     }
