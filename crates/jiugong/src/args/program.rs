@@ -48,7 +48,7 @@ pub static LISTS: [(&str, ListKind, Text); 6] = [
         },
     ),
     ("goals", ListKind::Goals, Text { en: "goals of boards by name", zh: "有名称的目标棋盘" }),
-    ("sets", ListKind::Sets, Text { en: "benchmark sets", zh: "测试集" }),
+    ("sets", ListKind::Sets, Text { en: "benchmark sets", zh: "标准测试集" }),
     ("formats", ListKind::Formats, Text { en: "output formats and board notations", zh: "输出格式与棋盘写法" }),
 ];
 

@@ -7,7 +7,7 @@ pub static VERBS: &[Verb] = &[Verb {
     about: Text { en: "Check heuristics on every state of a space", zh: "在整个状态空间上检验启发函数" },
     notes: Some(Text {
         en: "Exit codes: 0 all admissible, 1 some are not, 2 bad input or usage.",
-        zh: "退出码：0 全部可采纳，1 有不可采纳的，2 输入或用法有误。",
+        zh: "退出码：0 全部可采纳，1 有启发函数不可采纳，2 输入或用法有误。",
     }),
     examples: &[
         "jiugong audit --heuristic manhattan-with-blank",

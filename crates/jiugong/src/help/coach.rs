@@ -4,7 +4,7 @@ use super::{Text, Verb};
 
 pub static VERBS: &[Verb] = &[Verb {
     path: "coach",
-    about: Text { en: "Review a solution move by move", zh: "逐步点评一个解法" },
+    about: Text { en: "Review a solution move by move", zh: "逐步点评玩家的解" },
     notes: Some(Text {
         en: "Exit codes: 0 the goal is reached, 1 it is not, 2 bad input or usage, 3 stopped before all distances were known.\nUp to 10 cells, distances come from a table; up to 16 cells, some boards are searched.",
         zh: "退出码：0 到达目标，1 没有到达，2 输入或用法有误，3 在求出全部距离之前停止。\n至多 10 格时查表，至多 16 格时搜索部分棋盘。",

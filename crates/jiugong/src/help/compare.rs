@@ -9,7 +9,7 @@ pub static VERBS: &[Verb] = &[Verb {
     },
     notes: Some(Text {
         en: "Without a board, boards are read from standard input. The same seed gives the same boards, and all figures but\ntimes, on every machine. Exit codes: 0 something solved, 1 unsolvable, 2 bad input or usage, 3 nothing solved\nwithin the limits, or interrupted.",
-        zh: "省略棋盘时从标准输入读取。相同的种子在任何机器上给出相同的棋盘，除用时外的数值也相同。\n退出码：0 有解出的棋盘，1 无解，2 输入或用法有误，3 限制内未解出或被中断。",
+        zh: "省略棋盘时从标准输入读取。相同的种子在任何机器上给出相同的棋盘，除用时外，各项数据也相同。\n退出码：0 有解出的棋盘，1 无解，2 输入或用法有误，3 限制内未解出或被中断。",
     }),
     examples: &[
         "jiugong compare 216408753 --goal spiral",
@@ -30,21 +30,21 @@ pub static VERBS: &[Verb] = &[Verb {
             "random",
             Text {
                 en: "Compare on N random problems\nEach board that reaches the goal is equally likely.",
-                zh: "用 N 个随机问题比较\n能到达目标的棋盘机会均等。",
+                zh: "用 N 个随机问题比较\n等概率抽取能到达目标的棋盘。",
             },
         ),
         (
             "size",
             Text {
                 en: "Size of random problems [default: 3x3]\nAlso the size of boards that are neither square nor written in rows; in other domains, the approximate size.",
-                zh: "随机问题的大小 [默认：3x3]\n也是非正方形且未分行书写的棋盘的大小；其他种类为大致大小。",
+                zh: "随机问题的大小 [默认：3x3]\n棋盘不是正方形又没有分行书写时，也用它指明大小；其他种类为大致的大小。",
             },
         ),
         (
             "stores",
             Text {
                 en: "Stores of visited states to compare, for methods that use one [default: chosen by board size]",
-                zh: "要比较的状态存储方式（限保存状态的方法）[默认：按棋盘大小选择]",
+                zh: "要比较的状态存储方式（只用于保存状态的方法）[默认：按棋盘大小选择]",
             },
         ),
         (
@@ -52,7 +52,7 @@ pub static VERBS: &[Verb] = &[Verb {
             if cfg!(feature = "png") {
                 Text {
                     en: "Also write a chart to this .svg or .png file\nThe chart shows nodes and time by solution depth.",
-                    zh: "另画一张图到此文件（.svg 或 .png）\n图中为结点数与用时随解的深度的变化。",
+                    zh: "另画一张图，写入此文件（.svg 或 .png）\n图中为结点数与用时随解的深度的变化。",
                 }
             } else {
                 Text {

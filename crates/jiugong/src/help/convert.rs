@@ -101,7 +101,7 @@ pub static VERBS: &[Verb] = &[
                 "simplify",
                 Text {
                     en: "Repeatedly remove moves that are undone at once; the final board stays the same",
-                    zh: "反复消去一去一回的移动；最终棋盘不变",
+                    zh: "反复消去互相抵消的移动；最终棋盘不变",
                 },
             ),
         ],

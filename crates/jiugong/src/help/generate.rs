@@ -5,7 +5,7 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "generate",
     about: Text {
-        en: "Generate random, distant or selected problems", zh: "生成问题：随机的、指定距离的或经筛选的"
+        en: "Generate random, distant or selected problems", zh: "生成随机、指定距离或经筛选的问题"
     },
     notes: Some(Text {
         en: "Exit codes: 0 generated, 1 no board on which --faster beats --than, 2 bad input or usage, 3 stopped.",
@@ -42,7 +42,7 @@ pub static VERBS: &[Verb] = &[Verb {
             "seed",
             Text {
                 en: "Random seed [default: a new one, printed to stderr]\nThe same seed generates the same problems.",
-                zh: "随机种子 [默认：新种子，显示在标准错误上]\n相同的种子生成相同的问题。",
+                zh: "随机种子 [默认：另取新种子，并写到标准错误]\n相同的种子生成相同的问题。",
             },
         ),
         (

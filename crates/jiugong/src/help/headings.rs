@@ -50,16 +50,15 @@ impl Heading {
     /// The heading of the option `id` in `verb`, unless it is an option of a domain.
     pub fn of(verb: &str, id: &str) -> Heading {
         match (verb, id) {
-            ("compare" | "generate", "seed" | "size" | "goal") => Heading::Input,
-            ("audit" | "space", "size" | "goal") => Heading::Input,
-            ("generate", "count" | "sample" | "distance" | "hardest" | "faster" | "than" | "by") => Heading::Input,
-            ("bench", "only" | "order") => Heading::Input,
+            ("compare" | "generate", "seed" | "size" | "goal")
+            | ("audit" | "space", "size" | "goal")
+            | ("generate", "count" | "sample" | "distance" | "hardest" | "faster" | "than" | "by")
+            | ("bench", "only" | "order")
+            | (_, "file" | "domain" | "random") => Heading::Input,
             (_, "help" | "version" | "lang" | "quiet" | "color") => Heading::General,
             // Verbs with few options, or all of one kind.
             ("serve" | "tui" | "lesson" | "coach", _) => Heading::Options,
-            (_, "file" | "domain" | "random") => Heading::Input,
-            ("space", "disk" | "disk_limit") => Heading::Limits,
-            (_, "time_limit" | "node_limit" | "memory_limit" | "threads") => Heading::Limits,
+            (_, "disk" | "disk_limit" | "time_limit" | "node_limit" | "memory_limit" | "threads") => Heading::Limits,
             (_, "format" | "output" | "all_boards" | "steps" | "rows" | "step" | "nodes" | "round") => Heading::Output,
             ("tree" | "trace" | "path", "all" | "count") => Heading::Output,
             (_, "plan" | "machines" | "disk_speed" | "network" | "memory_speed" | "layers") => Heading::Forecast,

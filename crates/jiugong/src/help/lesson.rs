@@ -22,7 +22,7 @@ pub static VERBS: &[Verb] = &[Verb {
             "board",
             Text {
                 en: "Use this 3x3 board, for lessons about boards; its goal is spiral or standard, whichever it can reach",
-                zh: "换成别的 3x3 棋盘（限讲棋盘的课）；目标取它能到达的 spiral 或 standard",
+                zh: "换成别的 3x3 棋盘（只用于与棋盘有关的课）；目标取它能到达的 spiral 或 standard",
             },
         ),
         (

@@ -44,7 +44,7 @@ pub static VERBS: &[Verb] = &[
         about: Text { en: "Write completions for a shell", zh: "输出命令补全脚本" },
         notes: None,
         examples: &[],
-        options: &[("shell", Text { en: "The shell", zh: "命令行外壳" })],
+        options: &[("shell", Text { en: "The shell", zh: "shell 的名称" })],
     },
     Verb {
         path: "man",

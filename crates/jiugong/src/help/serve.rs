@@ -65,14 +65,14 @@ pub static VERBS: &[Verb] = &[Verb {
             "queue",
             Text {
                 en: "Number of searches that may wait; more are rejected with 503",
-                zh: "可排队的搜索数；超出则以 503 拒绝",
+                zh: "可排队的搜索数；超出则返回 503",
             },
         ),
         (
             "per_client",
             Text {
                 en: "Number of searches per client, running and waiting; more are rejected with 429 [default: workers + half of the queue]",
-                zh: "每个客户端运行与排队的搜索数；超出则以 429 拒绝 [默认：--workers 加 --queue 的一半]",
+                zh: "每个客户端运行与排队的搜索数；超出则返回 429 [默认：--workers 加 --queue 的一半]",
             },
         ),
         (

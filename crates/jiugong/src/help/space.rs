@@ -5,7 +5,7 @@ use super::{Text, Verb};
 pub static VERBS: &[Verb] = &[Verb {
     path: "space",
     about: Text {
-        en: "Count the states of a space by distance from the goal", zh: "按与目标的距离统计状态空间"
+        en: "Count the states of a space by distance from the goal", zh: "按到目标的距离统计状态空间"
     },
     notes: Some(Text {
         en: "Exit codes: 0 counted, 2 bad input or usage, 3 stopped.\nOne bit per board: 3x4 and 2x6 take 31 MiB, 2x7 takes 5.4 GiB, 3x5 81 GiB, 4x4 1.3 TiB.\nWith --disk, a count continues where it was stopped or killed.",
@@ -18,7 +18,7 @@ pub static VERBS: &[Verb] = &[Verb {
             if cfg!(feature = "png") {
                 Text {
                     en: "Also write a chart of boards by distance to this .svg or .png file",
-                    zh: "另把各距离棋盘数的图画到此文件（.svg 或 .png）",
+                    zh: "另把各距离的棋盘数画成图，写入此文件（.svg 或 .png）",
                 }
             } else {
                 Text {

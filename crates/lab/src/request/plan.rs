@@ -87,7 +87,7 @@ impl Plan {
         let limits = Limits { time, nodes, ..Limits::default() };
         let (method, threads) = (Some(method), Some(1));
         let settings =
-            Settings { method, heuristic, function, tables, ceilings, threads, limits, ..Settings::default() };
+            Settings { method, heuristic, function, limits, threads, tables, ceilings, ..Settings::default() };
         Plan::resolve(&self.instance, settings, Purpose::Compare).ok()
     }
 

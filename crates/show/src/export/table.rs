@@ -124,7 +124,9 @@ impl Table {
         if !hidden.is_empty() {
             let comma = if language == Language::Zh { "、" } else { ", " };
             let line = catalogue::columns_left_out(language, &hidden.join(comma));
-            wrapped(&line, width.map_or(usize::MAX, usize::from)).iter().for_each(|line| text.extend([line, "\n"]));
+            for line in wrapped(&line, width.map_or(usize::MAX, usize::from)) {
+                text.extend([line.as_str(), "\n"]);
+            }
         }
         out.write_all(text.as_bytes())
     }
@@ -240,7 +242,9 @@ mod tests {
             ["astar", "walking-distance", "1,024", "1.55 MiB", "15 µs", "fast and with few nodes"],
             ["广度优先", "", "16,736", "689 KiB", "4 ms", ""],
         ];
-        rows.into_iter().for_each(|row| table.add(row.map(str::to_owned).to_vec()));
+        for row in rows {
+            table.add(row.map(str::to_owned).to_vec());
+        }
         table
     }
 

@@ -47,9 +47,10 @@ pub(super) fn write(
         writeln!(
             out,
             "{}",
-            match path.reaches_goal {
-                true => catalogue::quick_solution(language, method, &moves, &line),
-                false => catalogue::nearest(language, method, path.h, &moves, &line),
+            if path.reaches_goal {
+                catalogue::quick_solution(language, method, &moves, &line)
+            } else {
+                catalogue::nearest(language, method, path.h, &moves, &line)
             }
         )?;
     }
