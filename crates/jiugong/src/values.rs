@@ -162,7 +162,18 @@ pub fn trace_format() -> impl TypedValueParser<Value = TraceFormat> {
 /// A view of the full-screen program.
 #[cfg(feature = "tui")]
 pub fn tab() -> impl TypedValueParser<Value = jiugong_tui::Tab> {
-    names(jiugong_tui::TABS.to_vec())
+    /// The name of the lessons before they had the same name everywhere.
+    const OLD: (&str, &str) = ("learn", "lessons");
+    let language = help::language();
+    let value = |&(name, _, text): &(&'static str, _, Text)| {
+        let value = PossibleValue::new(name).help(text.get(language));
+        if name == OLD.1 { value.alias(OLD.0) } else { value }
+    };
+    let all: Vec<_> = jiugong_tui::TABS.iter().map(value).collect();
+    PossibleValuesParser::new(all).map(|name| {
+        let name = if name == OLD.0 { OLD.1 } else { &*name };
+        jiugong_tui::TABS.iter().find(|row| row.0 == name).map_or(jiugong_tui::Tab::Play, |row| row.1)
+    })
 }
 
 /// A language.

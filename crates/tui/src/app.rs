@@ -47,7 +47,7 @@ pub static TABS: [(&str, Tab, Text); 6] = [
     ("solve", Tab::Solve, Text { en: "a problem solved by any method", zh: "用任意方法求解问题" }),
     ("watch", Tab::Watch, Text { en: "a search step by step", zh: "逐步观察搜索过程" }),
     ("race", Tab::Race, Text { en: "searches side by side", zh: "多个搜索同场竞赛" }),
-    ("learn", Tab::Learn, Text { en: "lessons with questions", zh: "带问题的课程" }),
+    ("lessons", Tab::Learn, Text { en: "lessons with questions", zh: "带问题的课程" }),
     ("space", Tab::Space, Text { en: "all states by distance", zh: "按距离统计全部状态" }),
 ];
 
@@ -140,6 +140,7 @@ pub struct App {
     message: Option<String>,
     clipboard: Option<String>,
     ended: bool,
+    interrupted: bool,
 }
 
 impl App {
@@ -168,12 +169,18 @@ impl App {
             message: None,
             clipboard: None,
             ended: false,
+            interrupted: false,
         }
     }
 
     /// Whether the user has quit.
     pub fn has_ended(&self) -> bool {
         self.ended
+    }
+
+    /// Whether Ctrl-C ended the program.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupted
     }
 
     /// Whether an animation is running, so that the screen must be redrawn often.
@@ -248,7 +255,7 @@ impl App {
         }
         self.message = None;
         if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
-            self.ended = true;
+            (self.ended, self.interrupted) = (true, true);
             return;
         }
         if let Some((ask, line)) = &mut self.prompt {

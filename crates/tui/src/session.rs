@@ -53,7 +53,12 @@ const EXIT_HUNG_UP: i32 = 129;
 /// The terminal cannot be set up, drawn on or read.
 pub fn run(options: Options) -> io::Result<()> {
     let mut app = App::new(options);
-    on_terminal(|| event_loop(&mut app))
+    on_terminal(|| event_loop(&mut app))?;
+    // In raw mode Ctrl-C is a key, and ends the program as the signal does elsewhere.
+    if app.is_interrupted() {
+        exit(EXIT_INTERRUPTED);
+    }
+    Ok(())
 }
 
 /// Sets up the terminal, calls `work`, and restores the terminal in any case.

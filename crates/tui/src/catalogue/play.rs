@@ -30,6 +30,11 @@ catalogue! {
     play_optimal() { en: "No solution is shorter!", zh: "不可能更少了！" }
     play_best() { en: "★ best of its kind so far", zh: "★ 同类最好成绩" }
     reaches_nothing() { en: "This board cannot reach any of the named goals.", zh: "这个棋盘无法到达任何有名称的目标。" }
+    /// The board that was typed cannot reach the goal of the game.
+    goal_changed(before: &str, now: &str) {
+        en: "This board cannot reach {before}; the goal is now {now}.",
+        zh: "这个棋盘无法到达 {before}；目标已改为 {now}。",
+    }
     no_number() { en: "Expected a whole number.", zh: "应为整数。" }
     hint_other(tile: u32, direction: &str, left: Cost) { en: "{tile} {direction} leaves {left}", zh: "{tile} {direction}后还需 {left} 步" }
     hint_table(tile: u32, direction: &str, here: Cost, left: Cost) {

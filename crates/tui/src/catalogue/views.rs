@@ -97,8 +97,8 @@ pub fn tab(language: Language, tab: Tab) -> String {
         Tab::Solve => ("Solve", "求解"),
         Tab::Watch => ("Watch", "观察"),
         Tab::Race => ("Race", "赛跑"),
-        Tab::Learn => ("Learn", "学习"),
-        Tab::Space => ("Space", "空间"),
+        Tab::Learn => ("Lessons", "课程"),
+        Tab::Space => ("Space", "状态空间"),
     };
     if language == Language::En { en } else { zh }.to_owned()
 }

@@ -339,19 +339,16 @@ impl Play {
         };
         let named = read_goal(self.goal_name.name().as_bytes(), start.size()).ok();
         let reached = NamedGoal::ALL.into_iter().find(|goal| reaches(&start, &goal.board(start.size())));
-        let goal = match named.filter(|goal| reaches(&start, goal)) {
-            Some(goal) => goal,
-            None => match reached {
-                Some(name) => {
-                    self.goal_name = name;
-                    name.board(start.size())
-                }
-                None => return Action::Message(catalogue::reaches_nothing(language)),
-            },
-        };
         self.origin = Origin::Typed;
+        if let Some(goal) = named.filter(|goal| reaches(&start, goal)) {
+            self.begin_on(start, goal);
+            return Action::Handled;
+        }
+        let Some(name) = reached else { return Action::Message(catalogue::reaches_nothing(language)) };
+        let before = std::mem::replace(&mut self.goal_name, name);
+        let goal = name.board(start.size());
         self.begin_on(start, goal);
-        Action::Handled
+        Action::Message(catalogue::goal_changed(language, before.name(), name.name()))
     }
 
     /// Handles a mouse click: pushes the tile and all tiles between it and the blank, if they are in one line.

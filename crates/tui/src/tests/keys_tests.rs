@@ -436,3 +436,25 @@ fn the_command_reproduces_the_view() {
     user.keys("6");
     assert_eq!(user.app.command().unwrap(), "jiugong space 3x3 --goal spiral");
 }
+
+/// A board that cannot reach the goal of the game changes the goal, and a message says so.
+#[test]
+fn a_changed_goal_is_announced() {
+    let mut user = user(Tab::Play);
+    pose(&mut user, "283104765");
+    assert!(user.shows("This board cannot reach standard; the goal is now spiral."), "{}", user.screen(100, 40));
+    pose(&mut user, "216408753");
+    assert!(!user.shows("the goal is now") && user.shows("spiral"), "{}", user.screen(100, 40));
+}
+
+/// Views have the same names here and on the page.
+#[test]
+fn views_are_called_as_on_the_page() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/assets/text/catalogue/frame.js");
+    let page = std::fs::read_to_string(page).expect("the page's sentences");
+    for (name, tab, _) in crate::TABS {
+        let titles = [Language::En, Language::Zh].map(|language| crate::catalogue::tab(language, tab));
+        let line = format!("\"tab.{name}\": [\"{}\", \"{}\"],", titles[0], titles[1]);
+        assert!(page.contains(&line), "{line}");
+    }
+}
