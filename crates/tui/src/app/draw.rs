@@ -89,7 +89,7 @@ impl App {
         let used: usize = spans.iter().map(Span::width).sum();
         let hint = catalogue::top_hint(language);
         let room = usize::from(area.width).saturating_sub(used);
-        if hint.width() < room {
+        if hint.width() <= room {
             spans.push(Span::raw(" ".repeat(room - hint.width())));
             spans.push(Span::styled(hint, theme.dim()));
         }
