@@ -43,6 +43,23 @@ pub fn be_quiet(quiet: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
 }
 
+/// The progress line that is shown, if any.
+static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// The progress line, if one is visible.
+fn visible_bar() -> Option<ProgressBar> {
+    // It is called by the thread that ends the program, which must not wait.
+    BAR.try_lock().ok()?.clone().filter(|bar| !bar.is_finished())
+}
+
+/// Writes a message above the progress line.
+fn above_bar(write: impl FnOnce()) {
+    match visible_bar() {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
 fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
@@ -55,10 +72,8 @@ impl Terminal {
 
     /// Prints `message` on stderr, after `label`; in colour if stderr shows colours.
     fn say(&self, style: Style, label: &str, message: &str) {
-        let mut stderr = anstream::stderr().lock();
         let label = format!("{style}{label}{style:#}");
-        // A closed stderr is not an error.
-        let _ = writeln!(stderr, "{}", catalogue::labelled(self.language, &label, message));
+        Terminal::announce(&catalogue::labelled(self.language, &label, message));
     }
 
     /// Prints an error.
@@ -77,7 +92,7 @@ impl Terminal {
     /// Prints `message` on stderr if stderr is a terminal.
     pub fn hint(message: &str) {
         if std::io::stderr().is_terminal() && !is_quiet() {
-            let _ = writeln!(anstream::stderr().lock(), "{message}");
+            Terminal::announce(message);
         }
     }
 
@@ -98,7 +113,7 @@ impl Terminal {
     /// Prints on stderr information that was requested, even with `--quiet`.
     pub fn announce(message: &str) {
         // A closed stderr is not an error.
-        let _ = writeln!(anstream::stderr().lock(), "{message}");
+        above_bar(|| drop(writeln!(anstream::stderr().lock(), "{message}")));
     }
 
     /// The width of the terminal that results go to, if they go to one.
@@ -118,6 +133,9 @@ impl Terminal {
                 return;
             }
             if !searching.load(Ordering::SeqCst) || cancel.swap(true, Ordering::SeqCst) {
+                if let Some(bar) = visible_bar() {
+                    bar.finish_and_clear();
+                }
                 std::process::exit(130);
             }
             answered = Some(Instant::now());
@@ -337,5 +355,6 @@ fn with_style(bar: ProgressBar, template: &str) -> ProgressBar {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));
+    *BAR.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
     bar
 }

@@ -107,7 +107,7 @@ fn the_terminal_is_restored_on_every_exit() {
     let Some(screen) = Screen::program(PROGRAM, "tui", 80, 24, "en") else { return };
     screen.wait("jiugong");
     screen.keys(&["C-c"]);
-    screen.assert_restored(0);
+    screen.assert_restored(130);
     for (signal, code) in [("TERM", 130), ("INT", 130), ("HUP", 130)] {
         let Some(screen) = Screen::program(PROGRAM, "tui", 80, 24, "en") else { return };
         screen.wait("Game");
@@ -140,4 +140,19 @@ fn without_a_terminal_there_is_one_error_line() {
         assert_eq!(output.status.code(), Some(2));
         assert!(text.starts_with(said) && text.lines().count() == 1 && output.stdout.is_empty(), "{text}");
     }
+}
+
+/// Messages are written above the progress line of a search, and after Ctrl-C nothing is left of it.
+#[test]
+fn nothing_is_left_of_a_progress_line() {
+    let start = "solve '15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0' --goal blank-first --time-limit 2m";
+    let Some(screen) = Screen::program(PROGRAM, start, 100, 30, "en") else { return };
+    let text = screen.wait("This board is hard");
+    let above: Vec<&str> = text.lines().take_while(|line| !line.contains("This board is hard")).collect();
+    assert!(above.iter().all(|line| line.is_empty()), "{text}");
+    // The key would end the shell around the program too.
+    let sent = Command::new("kill").args(["-INT", &screen.program_id().to_string()]).status();
+    assert!(sent.expect("kill").success());
+    let text = screen.wait("code=3");
+    assert!(text.contains("Stopped by the user") && !text.contains("Ctrl-C"), "{text}");
 }
