@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use jiugong_cluster::{AnswerSink, Processes, Questions, Reply, WorkQueue, answer_all};
 use jiugong_lab::Request;
 use jiugong_lab::registry::Knob;
-use jiugong_puzzles::tiles::Size;
+use jiugong_puzzles::rectangle::Size;
 use jiugong_show::catalogue;
 use jiugong_show::units::show_count;
 
