@@ -59,8 +59,8 @@ impl Heading {
             // Verbs with few options, or all of one kind.
             ("serve" | "tui" | "lesson" | "coach", _) => Heading::Options,
             (_, "disk" | "disk_limit" | "time_limit" | "node_limit" | "memory_limit" | "threads") => Heading::Limits,
-            (_, "format" | "output" | "all_boards" | "steps" | "rows" | "step" | "nodes" | "round") => Heading::Output,
-            ("tree" | "trace" | "path", "all" | "count") => Heading::Output,
+            (_, "format" | "output" | "all_boards" | "steps" | "rows" | "step" | "nodes" | "round")
+            | ("tree" | "trace" | "path", "all" | "count") => Heading::Output,
             (_, "plan" | "machines" | "disk_speed" | "network" | "memory_speed" | "layers") => Heading::Forecast,
             ("solve" | "bench" | "space", "local" | "hosts" | "process" | "journal") => Heading::Processes,
             ("solve" | "trace" | "tree" | "compare" | "audit" | "bench" | "path" | "generate", _) => Heading::Search,
