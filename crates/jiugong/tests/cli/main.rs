@@ -296,7 +296,7 @@ fn files_that_cannot_be_read_are_explained_in_one_line() {
                 let output = jiugong(&[&words[..], &["--lang", language]].concat()).output().expect("it runs");
                 let printed = text(&output.stderr);
                 assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{words:?}: {printed}");
-                assert!(printed.contains(&format!("{file}")) && printed.contains(said), "{words:?}: {printed}");
+                assert!(printed.contains(file) && printed.contains(said), "{words:?}: {printed}");
                 assert_eq!(printed.lines().count(), 1, "{words:?}: {printed}");
             }
         }

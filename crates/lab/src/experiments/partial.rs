@@ -125,6 +125,8 @@ impl<P, M: Copy> Watcher<P, M> for Nearest<M> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write;
+
     use jiugong_search::Limits;
 
     use super::*;
@@ -158,10 +160,10 @@ mod tests {
         let mut last = "B".to_owned();
         for number in 0..8000 {
             let next = format!("N{number}");
-            text += &format!("{last} {next} 1\nh {next} 6\n");
+            writeln!(text, "{last} {next} 1\nh {next} 6").expect("memory");
             last = next;
         }
-        text += &format!("{last} Z 1\n");
+        writeln!(text, "{last} Z 1").expect("memory");
         let domain: DomainName = "graph".parse().unwrap();
         let problem = (domain.row().read)(text.as_bytes(), &Options::new()).unwrap();
         let (method, heuristic) = (Some(Method::ASTAR), "given".parse().ok());
