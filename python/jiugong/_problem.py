@@ -28,7 +28,8 @@ class Problem(Generic[State, Move]):
     - is_goal(state): whether the state is a goal. Not needed if goals lists all goals.
     - heuristic(state): an estimate of the remaining cost; it is rounded down, and infinity marks a dead end.
     - predecessors(state), goals: the moves into a state, and all goals, for bidirectional searches.
-    - quality: the quality of the heuristic: "unknown", "inadmissible", "admissible" or "consistent". Optimality proofs rely on it.
+    - quality: the quality of the heuristic: "unknown", "inadmissible", "admissible" or "consistent". Proofs of
+      optimality rely on it.
 
     Or subclass it and define `start` (or `initial_state`), `actions(state)`, `result(state, action)`, `is_goal(state)`,
     and optionally `cost(state, action, state2)`, `heuristic(state)`, or `successors(state)` instead of actions and

@@ -71,7 +71,8 @@ impl<'a> Page<'a> {
         let mut page = String::new();
         push_wrapped(&mut page, self.verb.about.get(self.language), 0, width);
         let label = Text { en: "Usage:", zh: "用法：" }.get(self.language);
-        let _ = writeln!(page, "\n{HEADER}{label}{HEADER:#} {}", self.usage(usage));
+        let space = if self.language == Language::Zh { "" } else { " " };
+        let _ = writeln!(page, "\n{HEADER}{label}{HEADER:#}{space}{}", self.usage(usage));
         let (mut sections, mut gap) = (self.verbs(), "");
         // The short overview of all verbs fits one screen.
         if !self.path.is_empty() || self.is_long {

@@ -276,7 +276,7 @@ fn files_that_cannot_be_read_are_explained_in_one_line() {
     std::fs::create_dir(&directory).expect("it is made");
     std::fs::write(&binary, b"\x7fELF\x02\x01\x01\x00\x00").expect("it is written");
     std::fs::write(&large, vec![b'#'; (64 << 20) + 1]).expect("it is written");
-    let hdu = ["check", "hdu-1043", "INPUT", "-"];
+    let hdu = ["judge", "hdu-1043", "INPUT", "-", "--check"];
     for (file, said) in [
         (&missing, ["there is no such file; check", "没有这个文件；请检查"]),
         (&directory, ["it is a folder; expected a text file", "这是文件夹；请给出"]),

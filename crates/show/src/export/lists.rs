@@ -150,7 +150,7 @@ fn write_heuristics(language: Language, width: Option<u16>, out: &mut dyn Write)
         Column::new(catalogue::column_heuristic(language)),
         Column::text(catalogue::column_title(language)).extra(1),
         Column::text(catalogue::column_guarantee(language)),
-        Column::text(catalogue::column_domains(language)),
+        Column::text(catalogue::column_domains(language)).extra(2),
         Column::text(catalogue::column_help(language)),
     ]);
     for (name, row) in HeuristicName::all() {

@@ -30,7 +30,7 @@ async fn a_failing_worker_is_reported_and_others_continue() {
     assert_eq!(said[1], json!([200, "solved"]), "{said}");
 }
 
-/// The same without an error event. Streamed responses report it too.
+/// The same without an error event. Streamed responses report it too, and their worker ends once they have begun.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_ends_silently_is_reported_and_others_continue() {
     let page = Page::open("#solve", Look::default()).await;
@@ -39,7 +39,10 @@ async fn a_worker_that_ends_silently_is_reported_and_others_continue() {
         const hard = '15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0'; \
         Worker.prototype.postMessage = function (...sent) { \
             send.apply(this, sent); \
-            if (sent[0].body?.includes(hard)) setTimeout(() => this.terminate(), 500); }; \
+            if (!sent[0].body?.includes(hard)) return; \
+            const end = () => setTimeout(() => this.terminate(), 500); \
+            if (!sent[0].headers.includes('event-stream')) end(); \
+            else this.addEventListener('message', ({ data }) => data.part && end()); }; \
         const request = (body, accept) => ({ method: 'POST', body: JSON.stringify(body), \
             headers: { 'content-type': 'application/json', accept } }); \
         const within = (answer) => Promise.race([answer, new Promise((_, no) => setTimeout(() => no('nothing is said'), seconds * 1000))]); \
