@@ -63,7 +63,11 @@ impl Heading {
             | ("tree" | "trace" | "path", "all" | "count") => Heading::Output,
             (_, "plan" | "machines" | "disk_speed" | "network" | "memory_speed" | "layers") => Heading::Forecast,
             ("solve" | "bench" | "space", "local" | "hosts" | "process" | "journal") => Heading::Processes,
-            ("solve" | "trace" | "tree" | "compare" | "audit" | "bench" | "path" | "generate", _) => Heading::Search,
+            (
+                "solve" | "trace" | "tree" | "compare" | "audit" | "bench" | "path" | "generate" | "maze"
+                | "four-in-line",
+                _,
+            ) => Heading::Search,
             _ => Heading::Options,
         }
     }

@@ -311,7 +311,7 @@ mod tests {
         for language in [Language::En, Language::Zh] {
             assert_eq!(help(command_of(&words, language)), help(command(language)));
         }
-        let others = |command: &Command| command.find_subcommand("path").unwrap().get_about().is_some();
+        let others = |command: &Command| command.find_subcommand("completions").unwrap().get_about().is_some();
         assert!(others(&command(Language::En)) && !others(&command_of(&words, Language::En)));
     }
 }

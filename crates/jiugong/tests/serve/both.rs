@@ -228,7 +228,7 @@ fn both_compare_alike() {
         all.push(limited(case(*domain, "")).with("random", 3).with("seed", 7));
     }
     for case in all {
-        let here = without(printed(&["compare", "--format", "json"], &case).remove(0), &[]);
+        let here = without(printed(&["compare", "--all", "--format", "json"], &case).remove(0), &[]);
         let there = without(served(&server, "compare", &case), &[]);
         assert_eq!(here, there, "{}", case.body());
         assert!(here["runs"].as_array().is_some_and(|runs| !runs.is_empty()), "{}", case.body());

@@ -14,7 +14,10 @@ export const SETTINGS = /** @type {const} */ ({
     "Chosen by the size of the board; optimal up to 16 cells.",
     "按棋盘大小自动选择；不超过 16 格时保证最优。",
   ],
-  "knob.method.other": ["Chosen to suit the problem; optimal where that is possible.", "按问题自动选择；可行时保证最优。"],
+  "knob.method.other": [
+    "Chosen to suit the problem; optimal where that is possible.",
+    "按问题自动选择；可行时保证最优。",
+  ],
   "knob.method.traced": ["A* here, unless you choose another.", "不选时，这里用 A*。"],
   "knob.heuristic": ["Heuristic", "启发函数"],
   "knob.heuristic.automatic": ["Chosen to suit the method and the problem.", "按方法与问题自动选择。"],

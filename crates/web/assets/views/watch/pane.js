@@ -257,7 +257,9 @@ export class Pane {
 
   async saveTree() {
     if (!this.source) return;
-    const svg = await drawnTree({ .../** @type {Body<"tree">} */ (this.source.body), nodes: TREE_NODES }).catch(() => "");
+    const svg = await drawnTree({ .../** @type {Body<"tree">} */ (this.source.body), nodes: TREE_NODES }).catch(
+      () => "",
+    );
     const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
     h("a", { href: address, download: "tree.svg" }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10000);
