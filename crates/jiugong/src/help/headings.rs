@@ -1,6 +1,7 @@
 //! The headings of help: under which of them an option stands, and which options the short help shows.
 
 use jiugong_lab::Text;
+use jiugong_lab::registry::KNOBS;
 
 /// A heading of options. Help has them in this order; [`Heading::Domain`] stands for one heading per domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,11 +64,8 @@ impl Heading {
             | ("tree" | "trace" | "path", "all" | "count") => Heading::Output,
             (_, "plan" | "machines" | "disk_speed" | "network" | "memory_speed" | "layers") => Heading::Forecast,
             ("solve" | "bench" | "space", "local" | "hosts" | "process" | "journal") => Heading::Processes,
-            (
-                "solve" | "trace" | "tree" | "compare" | "audit" | "bench" | "path" | "generate" | "maze"
-                | "four-in-line",
-                _,
-            ) => Heading::Search,
+            ("solve" | "trace" | "tree" | "compare" | "audit" | "bench" | "path" | "generate", _) => Heading::Search,
+            (_, id) if KNOBS.iter().any(|knob| knob.name == id) => Heading::Search,
             _ => Heading::Options,
         }
     }
