@@ -61,7 +61,7 @@ pub fn expand(mut words: Vec<OsString>, alone: Option<&str>) -> Expanded {
     Expanded { words, renamed: Some((old, new.join(" "))) }
 }
 
-/// Whether a word in the place of a verb is a board: no verb begins with a digit.
+/// Whether the word where a verb is expected is a board: no verb begins with a digit.
 fn is_board(word: &OsStr) -> bool {
     word.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
 }

@@ -158,7 +158,7 @@ impl Table {
             _ => None,
         };
         let extras = shown.iter().enumerate().filter_map(|(place, &column)| Some((weight(column)?, place)));
-        // Of equals the last one goes.
+        // Among columns of the same weight the last one goes.
         extras.min_by_key(|&(weight, place)| (weight, usize::MAX - place)).map(|(_, place)| place)
     }
 
