@@ -25,7 +25,12 @@ pub fn run(args: &Man, terminal: &Terminal) -> Result<Exit, Failure> {
     man.render_synopsis_section(&mut text)?;
     man.render_description_section(&mut text)?;
     let mut roff = Roff::new();
-    page.verbs().iter().chain(&page.options()).for_each(|section| push(&mut roff, section));
+    for section in page.verbs() {
+        // A verb of the program has a page of its own.
+        let reference = |name: &str| if path.is_empty() { roman(format!("jiugong-{name}(1)")) } else { bold(name) };
+        push(&mut roff, &section, reference);
+    }
+    page.options().iter().for_each(|section| push(&mut roff, section, |left| bold(left)));
     if let Some(notes) = page.notes() {
         roff.control("SH", [NOTES.get(terminal.language)]);
         notes.lines().for_each(|line| _ = roff.control("PP", []).text([roman(line)]));
@@ -43,13 +48,18 @@ pub fn run(args: &Man, terminal: &Terminal) -> Result<Exit, Failure> {
     Ok(Exit::Solved)
 }
 
-fn push(roff: &mut Roff, section: &Section) {
+/// Adds a section, whose entries begin with what `shown` makes of their left sides.
+fn push(roff: &mut Roff, section: &Section, shown: impl Fn(&str) -> Inline) {
     roff.control("SH", [section.title.as_str()]);
     for entry in &section.entries {
-        let mut lines: Vec<Inline> = vec![roman(entry.text.as_str())];
+        let mut lines: Vec<Inline> = Vec::new();
+        for line in entry.text.lines() {
+            lines.extend((!lines.is_empty()).then_some(Inline::LineBreak));
+            lines.push(roman(line));
+        }
         for (name, help) in &entry.values {
             lines.extend([Inline::LineBreak, bold(name.as_str()), roman(format!(": {help}"))]);
         }
-        roff.control("TP", []).text([bold(entry.left.trim())]).text(lines);
+        roff.control("TP", []).text([shown(entry.left.trim())]).text(lines);
     }
 }

@@ -65,6 +65,18 @@ fn transcripts() {
         .case("../../docs/guide/**/*.md");
 }
 
+/// The main manual page refers to the pages of the verbs, which releases install beside it.
+#[test]
+fn the_manual_page_refers_to_those_of_the_verbs() {
+    let page = jiugong(&["man"]).output().expect("it runs");
+    let page = text(&page.stdout);
+    for part in [".SH Solve", "jiugong\\-solve(1)", "jiugong\\-convert(1)", ".SH General", "\\-\\-lang"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let page = jiugong(&["man", "solve"]).output().expect("it runs");
+    assert!(text(&page.stdout).contains(".SH \"Options of maze\""), "{page:?}");
+}
+
 /// Transcripts shorten these lists, so that a new method or heuristic changes none of them.
 #[test]
 fn lists_name_every_method_and_heuristic() {
