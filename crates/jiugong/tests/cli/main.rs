@@ -65,7 +65,7 @@ fn transcripts() {
         .case("../../docs/guide/**/*.md");
 }
 
-/// The main manual page refers to the pages of the verbs, which releases install beside it.
+/// The main manual page names the page of every verb; releases install them together.
 #[test]
 fn the_manual_page_refers_to_those_of_the_verbs() {
     let page = jiugong(&["man"]).output().expect("it runs");

@@ -75,6 +75,9 @@ fn ranks(args: &ConvertBoard, terminal: &Terminal) -> Result<Exit, Failure> {
     } else {
         args.boards.iter().map(|word| word.to_string_lossy().into_owned()).collect()
     };
+    if words.is_empty() {
+        return Err(Failure::Bad(catalogue::no_ranks(terminal.language)));
+    }
     for (index, word) in words.iter().enumerate() {
         let board = board_of(word, size, terminal)?;
         let form = form(args, &board);
